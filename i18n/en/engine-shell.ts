@@ -98,21 +98,12 @@ export const notifications = {
   none: 'No notifications yet. In Settings, Notifications, you choose what appears here.',
   readAll: 'Mark all as read',
   settings: 'Settings',
+  names: {
+    importFinished: 'Import finished',
+    mailBounced: 'E-mails that could not be delivered',
+    newDevice: 'Sign-in from a new device',
+  },
   events: {
-    lowStock: '%{name} is low on stock |||| %{smart_count} products are low on stock',
-    purchaseApproval:
-      'Purchase %{name} waits for approval |||| %{smart_count} purchases wait for approval',
-    expenseApproval:
-      'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
-    recurringExpense:
-      'Recurring expense %{name} is due |||| %{smart_count} recurring expenses are due',
-    adjustmentApproval:
-      'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
-    refundApproval:
-      'The refund for %{name} waits for approval |||| %{smart_count} refunds wait for approval',
-    transferApproval:
-      'Transfer %{name} waits for approval |||| %{smart_count} transfers wait for approval',
-    overdue: 'Invoice %{name} is overdue |||| %{smart_count} invoices are overdue',
     importFinished:
       'The import of one row has finished |||| The import of %{smart_count} rows has finished',
     mailBounced: 'The e-mail to %{name} could not be delivered',

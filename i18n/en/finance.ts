@@ -256,3 +256,20 @@ export const financeResources = {
     },
   },
 } as const satisfies ResourceMessages
+
+/** Holds the texts of notifications about expenses and payments. */
+export const moneyEvents = {
+  expenseApproval:
+    'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
+  recurringExpense:
+    'Recurring expense %{name} is due |||| %{smart_count} recurring expenses are due',
+  refundApproval:
+    'The refund for %{name} waits for approval |||| %{smart_count} refunds wait for approval',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const moneyEventNames = {
+  expenseApproval: 'Expenses to approve',
+  recurringExpense: 'Recurring expenses that are due',
+  refundApproval: 'Refunds to approve',
+} as const

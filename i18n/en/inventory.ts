@@ -227,3 +227,19 @@ export const stockIssues = {
   OPEN_DOCUMENTS:
     'This branch still has unfinished documents: %{count}. Finish or cancel them first.',
 } as const
+
+/** Holds the texts of notifications about stock. */
+export const stockEvents = {
+  lowStock: '%{name} is low on stock |||| %{smart_count} products are low on stock',
+  adjustmentApproval:
+    'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
+  transferApproval:
+    'Transfer %{name} waits for approval |||| %{smart_count} transfers wait for approval',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const stockEventNames = {
+  lowStock: 'Low stock',
+  adjustmentApproval: 'Stock adjustments to approve',
+  transferApproval: 'Transfers to approve',
+} as const

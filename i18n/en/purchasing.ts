@@ -88,3 +88,14 @@ export const purchasingResources = {
     choices: { kind: { price: 'Sale price', minSalePrice: 'Minimum sale price' } },
   },
 } as const satisfies ResourceMessages
+
+/** Holds the texts of notifications about purchases. */
+export const purchaseEvents = {
+  purchaseApproval:
+    'Purchase %{name} waits for approval |||| %{smart_count} purchases wait for approval',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const purchaseEventNames = {
+  purchaseApproval: 'Purchases to approve',
+} as const

@@ -155,3 +155,13 @@ export const salesReportFields = {
   balance: 'Balance',
   openingBalance: 'Opening balance',
 } as const
+
+/** Holds the texts of notifications about sales. */
+export const saleEvents = {
+  overdue: 'Invoice %{name} is overdue |||| %{smart_count} invoices are overdue',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const saleEventNames = {
+  overdue: 'Overdue invoices of customers',
+} as const

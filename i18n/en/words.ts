@@ -1,7 +1,10 @@
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
 import { document, documentActions, printout, taxWords } from './documents.ts'
-import { customerInvoice } from './sales.ts'
+import { moneyEventNames, moneyEvents } from './finance.ts'
+import { stockEventNames, stockEvents } from './inventory.ts'
+import { purchaseEventNames, purchaseEvents } from './purchasing.ts'
+import { customerInvoice, saleEventNames, saleEvents } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
 import { errors, notifications, palette, shell, teams } from './engine-shell.ts'
@@ -19,7 +22,23 @@ export const words = {
   ...files,
   navigation,
   shell,
-  notifications,
+  notifications: {
+    ...notifications,
+    names: {
+      ...stockEventNames,
+      ...purchaseEventNames,
+      ...moneyEventNames,
+      ...saleEventNames,
+      ...notifications.names,
+    },
+    events: {
+      ...stockEvents,
+      ...purchaseEvents,
+      ...moneyEvents,
+      ...saleEvents,
+      ...notifications.events,
+    },
+  },
   palette,
   errors,
   teams,

@@ -101,16 +101,6 @@ export const settings = withChanges(pt, {
     asTeam: 'Igual à equipe: %{locale}',
   },
   notifications: {
-    names: {
-      lowStock: 'Estoque baixo',
-      newDevice: 'Login em um novo dispositivo',
-      purchaseApproval: 'Compras a aprovar',
-      expenseApproval: 'Despesas a aprovar',
-      recurringExpense: 'Despesas recorrentes a criar',
-      refundApproval: 'Reembolsos a aprovar',
-      transferApproval: 'Transferências a aprovar',
-      adjustmentApproval: 'Ajustes de estoque a aprovar',
-    },
     events: 'Sobre o que você é notificado',
     about: 'As notificações que você recebe desta equipe, em todos os seus dispositivos.',
     app: 'No aplicativo',

@@ -142,6 +142,16 @@ export const screens: Changes<typeof words> = {
     unread: '%{smart_count} notificação não lida |||| %{smart_count} notificações não lidas',
     none: 'Ainda não há notificações. Em Configurações, Notificações, você escolhe o que aparece aqui.',
     settings: 'Configurações',
+    names: {
+      lowStock: 'Estoque baixo',
+      newDevice: 'Login em um novo dispositivo',
+      purchaseApproval: 'Compras a aprovar',
+      expenseApproval: 'Despesas a aprovar',
+      recurringExpense: 'Despesas recorrentes a criar',
+      refundApproval: 'Reembolsos a aprovar',
+      transferApproval: 'Transferências a aprovar',
+      adjustmentApproval: 'Ajustes de estoque a aprovar',
+    },
     events: {
       newDevice: 'Login em um novo dispositivo: %{name}',
       recurringExpense:

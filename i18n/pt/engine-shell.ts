@@ -100,21 +100,12 @@ export const notifications = {
   none: 'Ainda não há notificações. Em Definições, Notificações, escolhe o que aparece aqui.',
   readAll: 'Marcar todas como lidas',
   settings: 'Definições',
+  names: {
+    importFinished: 'Importação concluída',
+    mailBounced: 'E-mails que não foram entregues',
+    newDevice: 'Início de sessão num novo dispositivo',
+  },
   events: {
-    lowStock: '%{name} está com stock baixo |||| %{smart_count} produtos estão com stock baixo',
-    purchaseApproval:
-      'A compra %{name} aguarda aprovação |||| %{smart_count} compras aguardam aprovação',
-    expenseApproval:
-      'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
-    recurringExpense:
-      'A despesa recorrente «%{name}» está por criar |||| %{smart_count} despesas recorrentes estão por criar',
-    adjustmentApproval:
-      'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
-    refundApproval:
-      'O reembolso de %{name} aguarda aprovação |||| %{smart_count} reembolsos aguardam aprovação',
-    transferApproval:
-      'A transferência %{name} aguarda aprovação |||| %{smart_count} transferências aguardam aprovação',
-    overdue: 'A fatura %{name} está vencida |||| %{smart_count} faturas estão vencidas',
     importFinished:
       'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
     mailBounced: 'O e-mail para %{name} não foi entregue',

@@ -311,3 +311,20 @@ export const financeResources = {
     },
   },
 } as const satisfies ResourceMessages
+
+/** Holds the texts of notifications about expenses and payments. */
+export const moneyEvents = {
+  expenseApproval:
+    'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
+  recurringExpense:
+    'A despesa recorrente «%{name}» está por criar |||| %{smart_count} despesas recorrentes estão por criar',
+  refundApproval:
+    'O reembolso de %{name} aguarda aprovação |||| %{smart_count} reembolsos aguardam aprovação',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const moneyEventNames = {
+  expenseApproval: 'Despesas por aprovar',
+  recurringExpense: 'Despesas recorrentes por criar',
+  refundApproval: 'Reembolsos por aprovar',
+} as const

@@ -268,3 +268,19 @@ export const stockIssues = {
   OPEN_DOCUMENTS:
     'Esta filial ainda tem documentos por concluir: %{count}. Conclua-os ou cancele-os primeiro.',
 } as const
+
+/** Holds the texts of notifications about stock. */
+export const stockEvents = {
+  lowStock: '%{name} está com stock baixo |||| %{smart_count} produtos estão com stock baixo',
+  adjustmentApproval:
+    'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
+  transferApproval:
+    'A transferência %{name} aguarda aprovação |||| %{smart_count} transferências aguardam aprovação',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const stockEventNames = {
+  lowStock: 'Stock baixo',
+  adjustmentApproval: 'Acertos de stock por aprovar',
+  transferApproval: 'Transferências por aprovar',
+} as const

@@ -100,3 +100,14 @@ export const purchasingResources = {
     choices: { kind: { price: 'Preço de venda', minSalePrice: 'Preço mínimo de venda' } },
   },
 } as const satisfies ResourceMessages
+
+/** Holds the texts of notifications about purchases. */
+export const purchaseEvents = {
+  purchaseApproval:
+    'A compra %{name} aguarda aprovação |||| %{smart_count} compras aguardam aprovação',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const purchaseEventNames = {
+  purchaseApproval: 'Compras por aprovar',
+} as const

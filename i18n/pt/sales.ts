@@ -163,3 +163,13 @@ export const salesReportFields = {
   changes: 'Campos alterados',
   ip: 'Endereço IP',
 } as const
+
+/** Holds the texts of notifications about sales. */
+export const saleEvents = {
+  overdue: 'A fatura %{name} está vencida |||| %{smart_count} faturas estão vencidas',
+} as const
+
+/** Names the events in the settings of notifications. */
+export const saleEventNames = {
+  overdue: 'Faturas de clientes vencidas',
+} as const

@@ -3,7 +3,10 @@
  * state. The engine compares the records in the state with those that it found before.
  */
 export interface Watch {
-  /** Names the event: the key of its texts below `notifications.events`, and of the settings of each person. */
+  /**
+   * Names the event: the key of its texts below `notifications.events` and `notifications.names`, and of the settings of
+   * each person.
+   */
   readonly event: string
   /** Names the resource whose rows are watched. A notification about several rows opens its list. */
   readonly resource: string

@@ -63,7 +63,7 @@ function EventLine({ event }: { readonly event: string }) {
   const t = useTranslation()
   const [isShown, setIsShown] = useStore(`notifications.${event}.app`, true)
   const [isMailed, setIsMailed] = useStore(`notifications.${event}.mail`, false)
-  const name = t.declared(`settings.notifications.names.${event}`)
+  const name = t.declared(`notifications.names.${event}`)
   // A stranger who signs in must not be able to switch these mails off.
   const isAlwaysMailed = event === 'newDevice'
   const channels = [
