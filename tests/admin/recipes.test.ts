@@ -7,7 +7,8 @@ import * as resources from '../../resources/index.ts'
 import { business as server } from '../../resources/server.ts'
 import * as loans from '../loan-outs/index.ts'
 import { module as loanServer } from '../loan-outs/server.ts'
-import { createRegistry } from '../../src/schema/registry.ts'
+import { createRegistry, getResource } from '../../src/schema/registry.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { pretendPhone } from '../support/lists.ts'
@@ -20,8 +21,9 @@ import { extensions } from '../support/recipes/parts.tsx'
 const { document } = loans.loanOuts
 const { cancel, lend } = document!.actions
 /** Makes `cancel` the main action of a loan; the default would be `lend`. */
-const loanOuts = {
+const loanOuts: Resource = {
   ...loans.loanOuts,
+  group: 'lending',
   document: {
     ...document!,
     actions: {
@@ -70,6 +72,8 @@ const findInput = (name: string | RegExp) => screen.getByRole('textbox', { name 
 describe('a custom component', () => {
   it('draws a cell of the list in place of the generic one', async () => {
     await screens.open(owner, '/tool-list')
+    // The entry of the navigation has no text.
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tools')
     const emphasis = await screen.findByText('Drill', { selector: 'em' })
     expect(emphasis.closest('td a')?.getAttribute('href')).toContain(drill)
     expect((await screen.findByText('Saw')).tagName).not.toBe('EM')
@@ -212,5 +216,9 @@ describe('the navigation', () => {
     expect(within(bar).getByRole('link', { name: 'Tools' })).toBeDefined()
     await user.click(within(bar).getByRole('link', { name: 'Lending board' }))
     expect(await screen.findByText('Everything that is lent')).toBeDefined()
+    const { rows } = await owner.list('roles')
+    const { show } = getResource(registry, 'roles').routes
+    await screens.open(owner, show.replace(':id', rows[0]!.id))
+    expect(await screen.findByLabelText('Lending', { selector: 'table' })).toBeDefined()
   })
 })

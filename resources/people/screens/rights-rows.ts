@@ -7,6 +7,7 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ScreenTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import { matches } from '../../../src/admin/core/format/fold.ts'
+import { nameNavigation } from '../../../src/admin/core/navigation/menu.ts'
 import type { RightsTexts } from './use-rights-texts.ts'
 
 /** Holds a right with the texts that the matrix shows. */
@@ -80,7 +81,7 @@ export function listRightSections(
       const only = found.length === 1 ? found[0]!.row.label : undefined
       return {
         key: key || 'general',
-        label: only ?? t.declared(`navigation.${key}`),
+        label: only ?? nameNavigation(t, key),
         rows: found.map(({ row }) => row),
       }
     })

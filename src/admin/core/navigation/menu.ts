@@ -1,3 +1,4 @@
+import type { ScreenTranslation } from '../i18n/dictionaries.ts'
 import { useTranslation } from '../context/translation.ts'
 import { humanize, lowercaseWords } from '../../../schema/naming.ts'
 import { useEffect, useMemo } from 'react'
@@ -135,6 +136,11 @@ function getPathTo(to: Destination, toPath: MenuSource['toPath']): string {
   return to.view === 'list' ? `/${to.resource}` : `/${to.resource}/create`
 }
 
+/** Returns the name of a group or an entry of the navigation: its text, or a readable form of its key. */
+export function nameNavigation(t: ScreenTranslation, key: string): string {
+  return t.declared(`navigation.${key}`, { _: humanize(key) })
+}
+
 /** Returns the sidebar of the signed-in person, in their language. */
 export function useMenu(): readonly MenuGroup[] {
   const registry = useRegistry()
@@ -147,7 +153,7 @@ export function useMenu(): readonly MenuGroup[] {
         registry,
         navigation,
         can,
-        label: (key) => t.declared(`navigation.${key}`, { _: humanize(key) }),
+        label: (key) => nameNavigation(t, key),
         plural: (name) => t.resource(name),
         toPath: paths.toInternal,
       }),
@@ -227,7 +233,7 @@ export function useScreenTitles(): {
   const t = useTranslation()
   const find = (resource: string, view: 'list' | 'create') => {
     const label = findEntryLabel(navigation, resource, view)
-    return label === undefined ? undefined : t.declared(`navigation.${label}`)
+    return label === undefined ? undefined : nameNavigation(t, label)
   }
   return {
     list: (resource) => find(resource, 'list') ?? t.resource(resource),
