@@ -5,10 +5,11 @@ export interface LanguageFacts {
   /** Holds the writing direction of the page. */
   readonly direction: 'ltr' | 'rtl'
   /**
-   * Lists the countries (ISO 3166) whose formats of numbers and dates a team can choose. The first
-   * is the default. A country belongs to one language only.
+   * Maps the countries (ISO 3166) whose formats of numbers and dates a team can choose to their currency (ISO 4217),
+   * which is suggested to a new team. The first country is the default. A country belongs to one variant of a language
+   * only: `pt-BR` has Brazil, and `pt` the others.
    */
-  readonly regions: readonly [string, ...string[]]
+  readonly regions: Readonly<Record<string, string>>
 }
 
 /**
@@ -17,9 +18,13 @@ export interface LanguageFacts {
  * by name, each with the texts of its language and those that differ (`withChanges`).
  */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', regions: ['US', 'GB', 'IE', 'CA', 'AU', 'ES'] },
-  pt: { name: 'Português', direction: 'ltr', regions: ['PT', 'AO', 'MZ'] },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', regions: ['BR'] },
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    regions: { US: 'USD', GB: 'GBP', IE: 'EUR', CA: 'CAD', AU: 'AUD', ES: 'EUR' },
+  },
+  pt: { name: 'Português', direction: 'ltr', regions: { PT: 'EUR', AO: 'AOA', MZ: 'MZN' } },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', regions: { BR: 'BRL' } },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
 export type Language = keyof typeof languages
@@ -42,7 +47,17 @@ export function getLocale(language: Language): string {
 /** Returns the locales that teams can choose in a language: `pt-PT`, `pt-AO`, `pt-MZ`. */
 export function listLocales(language: Language): readonly string[] {
   const [base] = language.split('-')
-  return languages[language].regions.map((country) => `${base}-${country}`)
+  return Object.keys(languages[language].regions).map((country) => `${base}-${country}`)
+}
+
+/** Returns the currency that is suggested for a locale; undefined for a locale that no language has. */
+export function findCurrency(
+  locale: string,
+  all: Readonly<Record<string, LanguageFacts>> = languages,
+): string | undefined {
+  const [base, country = ''] = locale.split('-')
+  const variants = Object.entries(all).filter(([code]) => code.split('-')[0] === base)
+  return variants.flatMap(([, { regions }]) => regions[country] ?? [])[0]
 }
 
 /** Returns the language of the texts for a locale; undefined for a locale without texts. */

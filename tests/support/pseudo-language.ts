@@ -38,7 +38,7 @@ export async function addPseudoLanguage(copy: string): Promise<void> {
     writeFileSync(join(folder, file), exported.join('\n'))
   }
   const list = join(copy, 'i18n/languages.ts')
-  const line = `  ${PSEUDO}: { name: '${toPseudoText('Pseudo')}', direction: 'ltr', regions: ['US'] },\n`
+  const line = `  ${PSEUDO}: { name: '${toPseudoText('Pseudo')}', direction: 'ltr', regions: { US: 'USD' } },\n`
   const before = readFileSync(list, 'utf8')
   writeFileSync(list, before.replace('} as const satisfies', `${line}} as const satisfies`))
 }

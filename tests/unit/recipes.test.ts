@@ -1,3 +1,4 @@
+import { findCurrency, languages } from '../../i18n/languages.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
@@ -19,6 +20,7 @@ import * as loans from '../loan-outs/index.ts'
 import { module as server } from '../loan-outs/server.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
+import { newLanguages } from '../support/recipes/languages.ts'
 import { navigation, screens } from '../support/recipes/navigation.ts'
 import { formatDeposit, extensions } from '../support/recipes/parts.tsx'
 
@@ -108,6 +110,18 @@ describe('the recipes', () => {
     const query = String(server.views?.['open-loans'])
     const columns = Object.keys(report?.fields ?? {}).map((name) => name.replace('D', '_d'))
     expect(columns.filter((name) => !new RegExp(`\\b${name}\\b`).test(query))).toEqual([])
+  })
+
+  it('add a language whose regions have their currency', () => {
+    const all = { ...languages, ...newLanguages }
+    const locales = ['es-MX', 'es-ES', 'en-ES', 'pt-BR', 'pt-AO']
+    expect(locales.map((locale) => findCurrency(locale, all))).toEqual([
+      'MXN',
+      'EUR',
+      'EUR',
+      'BRL',
+      'AOA',
+    ])
   })
 
   it('add a group to the menu with readable names', () => {

@@ -1,5 +1,6 @@
 import {
   defaultLanguage,
+  findCurrency,
   findLanguage,
   languageCodes,
   languages,
@@ -28,20 +29,7 @@ const locales = languageCodes.flatMap(listLocales)
 
 /** Returns the currency that is suggested for a region, which people can change. */
 function suggestCurrency(locale: string): string {
-  return CURRENCY_OF[locale.slice(-2)] ?? 'USD'
-}
-
-const CURRENCY_OF: Readonly<Record<string, string>> = {
-  US: 'USD',
-  GB: 'GBP',
-  IE: 'EUR',
-  CA: 'CAD',
-  AU: 'AUD',
-  ES: 'EUR',
-  BR: 'BRL',
-  PT: 'EUR',
-  AO: 'AOA',
-  MZ: 'MZN',
+  return findCurrency(locale) ?? 'USD'
 }
 
 /** Holds the team's region as guessed from the browser. */
