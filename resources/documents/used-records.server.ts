@@ -1,3 +1,4 @@
+import type { Field } from '../../src/schema/fields.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import { getColumn, getLinesTable, getTable } from '../../src/server/database/names.ts'
 import { quoteLiteral } from '../../src/server/database/statement.ts'
@@ -19,28 +20,40 @@ export async function readUsed(
 }
 
 /**
- * Returns the SQL condition that a line of a posted document refers to the record `given.id` of
+ * Returns the SQL condition that a posted document or a line of it refers to the record `given.id` of
  * `target`. Drafts and cancelled documents do not count. The documents and their references come
  * from the declarations.
  */
 export function selectPostedUse({ resources }: Registry, target: string): string {
+  const isReference = ([, field]: readonly [string, Field]) =>
+    field.kind === 'reference' && field.to === target && !field.derived
   const uses = resources.flatMap((resource) => {
     const { document } = resource
     if (!document) return []
     const { open, posted = [], finished = [], status } = document
     const unused = [...open, ...finished.filter((state) => !posted.includes(state))]
-    return Object.entries(resource.fields).flatMap(([rows, field]) => {
-      if (field.kind !== 'lines') return []
-      const references = Object.entries(field.fields).filter(
-        ([, child]) => child.kind === 'reference' && child.to === target,
+    const andIsPosted =
+      unused.length === 0
+        ? ''
+        : ` and document.${getColumn(status)} not in (${unused.map(quoteLiteral).join(', ')})`
+    const ofRecords = Object.entries(resource.fields)
+      .filter(isReference)
+      .map(
+        ([name]) => `exists (select from ${getTable(resource)} document
+          where document.team_id = $1 and document.${getColumn(name)} = given.id${andIsPosted})`,
       )
-      return references.map(
-        ([child]) => `exists (select from ${getLinesTable(resource, rows)} line
+    const ofLines = Object.entries(resource.fields).flatMap(([rows, field]) =>
+      field.kind === 'lines'
+        ? Object.entries(field.fields)
+            .filter(isReference)
+            .map(
+              ([name]) => `exists (select from ${getLinesTable(resource, rows)} line
           join ${getTable(resource)} document on document.team_id = $1 and document.id = line.parent
-          where line.team_id = $1 and line.${getColumn(child)} = given.id
-            and document.${getColumn(status)} not in (${unused.map(quoteLiteral).join(', ')}))`,
-      )
-    })
+          where line.team_id = $1 and line.${getColumn(name)} = given.id${andIsPosted})`,
+            )
+        : [],
+    )
+    return [...ofRecords, ...ofLines]
   })
   return `(${uses.join(' or ')})`
 }

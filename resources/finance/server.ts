@@ -10,7 +10,7 @@ import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
 import { dueInvariants } from './integrity/due-integrity.server.ts'
 import { profitInvariant, profitTotalsInvariant } from './integrity/profit-integrity.server.ts'
-import { paymentMethodRules } from './payments/payment-methods.server.ts'
+import { createPaymentMethodRules } from './payments/payment-methods.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
 import { profitEntriesView } from './profit/profit-entries.server.ts'
@@ -81,7 +81,7 @@ export const module: CreateServerModule = (registry) => ({
       isDaily: true,
     },
   ],
-  rules: [recurringExpenseRules, paymentMethodRules, expenseCategoryRules],
+  rules: [recurringExpenseRules, createPaymentMethodRules(registry), expenseCategoryRules],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
   maintenanceStatements: [
     { ofEachTeam: `select armazem_keep_months('due', $1) as "isUnfinished"` },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { words as en } from '../../i18n/en/words.ts'
 import { roles } from '../../resources/company/roles.ts'
+import { selectPostedUse } from '../../resources/documents/used-records.server.ts'
 import * as resources from '../../resources/index.ts'
+import { reference } from '../../src/schema/fields.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 import {
   createRegistry,
@@ -30,6 +32,17 @@ describe('a new document type', () => {
       action: { choices: { lend: 'info' } },
     })
     expect(createLabels(registry, en).choice(activity, 'resource', 'loan-outs')).toBe('Loan outs')
+  })
+
+  it('has used the records to which it and its lines refer', () => {
+    const fields = { ...loans.loanOuts.fields, method: reference('payment-methods') }
+    const loanOuts = { ...loans.loanOuts, fields }
+    const withMethod = createRegistry({ ...resources, ...loans, loanOuts }, roles)
+    expect(selectPostedUse(withMethod, 'payment-methods')).toContain(
+      `from "loan_outs" document
+          where document.team_id = $1 and document."method" = given.id and document."status" not in ('draft', 'cancelled')`,
+    )
+    expect(selectPostedUse(withMethod, 'products')).toContain('from "loan_outs_lines" line')
   })
 
   it('has the rights that its declaration grants', () => {
