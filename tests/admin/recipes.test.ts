@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { business as browser } from '../../resources/browser.ts'
+import { collectParts, modules } from '../../resources/browser.ts'
 import { roles } from '../../resources/company/roles.ts'
 import { settings } from '../../resources/company/settings.ts'
 import * as resources from '../../resources/index.ts'
 import { business as server } from '../../resources/server.ts'
+import { module as loanBrowser } from '../loan-outs/browser.ts'
 import * as loans from '../loan-outs/index.ts'
 import { module as loanServer } from '../loan-outs/server.ts'
 import { createRegistry, getResource } from '../../src/schema/registry.ts'
@@ -35,17 +36,18 @@ const loanOuts: Resource = {
 }
 const registry = createRegistry({ ...resources, ...loans, equipment, loanOuts }, roles, settings)
 const screens = withScreens({
-  browser: {
-    registry,
-    extensions,
-    navigation: [...navigation, ...browser.navigation],
-    screens: [...browser.screens, ...pages],
-  },
+  browser: collectParts(registry, [
+    ...modules,
+    loanBrowser,
+    { extensions, navigation, screens: pages },
+  ]),
   server: {
     registry,
     rules: [...server.rules, equipmentRules],
     documents: [...server.documents, ...loanServer.documents!, equipmentActions],
     views: { ...server.views, ...loanServer.views },
+    printouts: [...server.printouts, ...loanServer.printouts!],
+    mailers: { ...server.mailers, ...loanServer.mailers },
   },
 })
 let owner: TestCaller
@@ -203,8 +205,45 @@ describe('a declaration', () => {
   })
 })
 
+describe('a document type', () => {
+  it('is sent by e-mail from its page and for selected rows, as its printout is declared to be', async () => {
+    const loan = await lendGoods()
+    await screens.open(owner, `/loan-out-list/${loan.id}`)
+    const mails = await screen.findByRole('region', { name: 'E-mails' })
+    expect(within(mails).getByRole('button', { name: 'Send by e-mail' })).toBeDefined()
+    await screens.open(owner, `/mail-loan-outs?ids=${loan.id}`)
+    expect(await screen.findByRole('button', { name: 'Send 1 e-mail' })).toBeDefined()
+  })
+})
+
+/** Lends four pieces of a new product that cost 40 each. */
+async function lendGoods() {
+  const [{ rows: units }, { rows: branches }] = await Promise.all([
+    owner.list('units', { filter: { shortName: 'pc' } }),
+    owner.list('branches'),
+  ])
+  const name = `Projector ${crypto.randomUUID()}`
+  const { id: category } = await owner.create('categories', { name })
+  const { id: product } = await owner.create('products', {
+    name,
+    category,
+    stockUnit: units[0]!.id,
+    price: 100,
+    openingQuantity: 10,
+    openingCost: 40,
+  })
+  const { id } = await owner.create('loan-outs', {
+    customer: await createCustomer(),
+    branch: branches[0]!.id,
+    lines: [{ product, quantity: 4 }],
+  })
+  await owner.api(`/loan-outs/${id}/lend`, { method: 'POST', body: {} })
+  return { id }
+}
+
 async function createCustomer(): Promise<string> {
-  return (await owner.create('customers', { name: `Ana ${crypto.randomUUID()}` })).id
+  const name = `Ana ${crypto.randomUUID()}`
+  return (await owner.create('customers', { name, email: 'borrower@example.test' })).id
 }
 
 describe('the navigation', () => {

@@ -156,6 +156,14 @@ describe('a document type that moves stock', () => {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Loan note' }).click()
     await page.getByRole('dialog').getByText('Projector').waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: 'E-mails' })
+      .getByText(/borrower@example/)
+      .first()
+      .waitFor()
+    await page.goto(`${server.url}/mail-loan-outs?ids=${loan.id}`)
+    await page.getByRole('button', { name: 'Send 1 e-mail' }).waitFor()
     await browser.close()
   })
 

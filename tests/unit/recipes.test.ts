@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
+import { collectParts } from '../../resources/browser.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { createFormats } from '../../src/export/formats.ts'
 import { buildMenu } from '../../src/admin/core/navigation/menu.ts'
@@ -104,6 +105,9 @@ describe('the recipes', () => {
     expect(Object.keys(server.mailers!)).toEqual(
       mailed.map(({ resource, key }) => `${resource}.${key}`),
     )
+    const { screens: pages, extensions: cards } = collectParts(withLoans, [browser])
+    expect(pages).toMatchObject([{ address: '/mail-loan-outs', right: 'loan-out.mail' }])
+    expect(cards).toMatchObject([{ resource: 'loan-outs', panel: 'show' }])
     expect(getRoleRights(withLoans, 'stock')).toContain('loan-out.mail')
     expect(getRoleRights(withLoans, 'accounts')).not.toContain('loan-out.mail')
     const report = withLoans.byName.get('open-loans')
