@@ -19,9 +19,11 @@ drop view if exists product_turnover cascade;
 -- Has the sold quantity and its cost for each movement, negative for returns, and 1 in `arrivals` if goods came in.
 create view product_turnover with (security_invoker = true) as
 select movement.team_id, movement.date, movement.branch, movement.product,
-  case when movement.counts_as in ('sale', 'saleReturn') then -movement.quantity else 0 end as sold,
-  case when movement.counts_as in ('sale', 'saleReturn') then -movement.value else 0 end as cost_of_sold,
-  case when movement.counts_as = 'sale' then movement.date end as sold_on,
+  case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
+    then -movement.quantity else 0 end as sold,
+  case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
+    then -movement.value else 0 end as cost_of_sold,
+  case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale')) then movement.date end as sold_on,
   case when movement.quantity > 0 then 1 else 0 end as arrivals
 from counted_movements movement;
 

@@ -38,17 +38,19 @@ cross join lateral (
 cross join lateral (values
   ('inventory', movement.product, movement.value), (
     case
-    when kind.type = 'opening' then 'openingBalances'
-    when kind.type = 'purchase' then
+    when kind.type = any (armazem_kinds('stock-movements', 'opening')) then 'openingBalances'
+    when kind.type = any (armazem_kinds('stock-movements', 'purchase')) then
       -- Free goods at the average cost are a gain.
       case when exists (
         select from purchases_lines ordered
         where ordered.team_id = movement.team_id and ordered.id = movement.purchase_line and ordered.keeps_average
           and ordered.net = 0 and not armazem_has_freight(ordered))
         then 'stockGains' else 'goodsReceivedNotInvoiced' end
-    when kind.type = 'purchaseReturn' then 'purchaseVariance'
-    when kind.type in ('sale', 'saleReturn') then 'goodsDeliveredNotInvoiced'
-    when kind.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
+    when kind.type = any (armazem_kinds('stock-movements', 'purchaseReturn')) then 'purchaseVariance'
+    when kind.type = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
+      then 'goodsDeliveredNotInvoiced'
+    when kind.type = any (armazem_kinds('stock-movements', 'adjustIn', 'adjustOut', 'count', 'transferLoss',
+      'costCorrection'))
       then case when movement.value > 0 then 'stockGains' else 'stockLosses' end
     -- Goods on their way to another branch, and goods of the company at other places.
     else 'goodsInTransit' end, null, -movement.value)) leg (role, product, amount)

@@ -21,7 +21,7 @@ import { transferDocuments } from './transfers/transfers.server.ts'
 export const module: CreateServerModule = (registry) => ({
   views: {
     'stock-overview': stockOverviewView,
-    'stock-balance': createStockBalance(registry),
+    'stock-balance': createStockBalance(),
     'stock-ageing': stockAgeingView,
     'slow-stock': slowStockView,
     'transfer-report': transferReportView,

@@ -2,7 +2,7 @@ import type { Registry } from '../../src/schema/registry.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 import { listDocumentsWith } from '../documents/integrity/documents-with.server.ts'
 import type { StockClaims } from '../modules/server-module.ts'
-import { listKindsCountedAs } from './ledger/movement-kinds.server.ts'
+import { selectKinds } from './ledger/movement-kinds.server.ts'
 import { createKeptMonthsInvariant } from '../documents/integrity/kept-months.server.ts'
 
 /** Creates the checks of stock levels, movements and transfers, and of the quantities and costs of documents. */
@@ -137,7 +137,7 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
       from (select movement.*,
         lag(average_after) over (partition by team_id, product, branch order by sequence) as average_before
         from stock_movements movement) stock_movements
-      where type in (${listKindsCountedAs(registry, 'sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
+      where type = any (${selectKinds('sale', 'adjustOut', 'transferOut')}) and resource <> 'sales'
         and quantity_after > 0
         and average_before <> average_after`,
     },

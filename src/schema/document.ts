@@ -158,7 +158,7 @@ export interface PresentedTotals {
 export interface LedgerEntry {
   /** Sets the colour of the kind in the ledger. */
   readonly tone: Tone
-  /** Names the ledger's own kind under which reports count the entry. */
+  /** Names the ledger's own kind as which reports and the journal count the entry. */
   readonly countsAs: string
 }
 

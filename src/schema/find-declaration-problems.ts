@@ -124,10 +124,31 @@ export function findDeclarationProblems(
   }
   return [
     ...problems,
+    ...findEntryProblems(resource, byName),
     ...findRightProblems(resource),
     ...findTargetProblems(resource, byName),
     ...findPointerProblems(resource, byName),
   ]
+}
+
+/** Returns the problems of the kinds of entries of a document: ledgers, and kinds of a ledger, that are not declared. */
+function findEntryProblems(
+  { name, document }: Resource,
+  byName: ReadonlyMap<string, Resource>,
+): string[] {
+  return Object.entries(document?.entries ?? {}).flatMap(([ledger, entries]) => {
+    const kinds = Object.values(byName.get(ledger)?.fields ?? {}).flatMap((field) =>
+      field.kind === 'select' && field.choicesFrom === 'entries' ? Object.keys(field.choices) : [],
+    )
+    const declared = [...byName.values()].flatMap((each) =>
+      Object.keys(each.document?.entries?.[ledger] ?? {}),
+    )
+    return Object.entries(entries).flatMap(([kind, { countsAs }]) =>
+      kinds.includes(countsAs) && !declared.includes(countsAs)
+        ? []
+        : [`${name}: ${kind} counts as "${countsAs}", which is not a kind of "${ledger}" itself`],
+    )
+  })
 }
 
 /** Returns the problems of the references of a resource: targets that are not declared or that need parameters. */

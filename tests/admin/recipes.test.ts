@@ -21,12 +21,21 @@ import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
 const { cancel, lend } = document!.actions
-/** Makes `cancel` the main action of a loan; the default would be `lend`. */
+/**
+ * Makes `cancel` the main action of a loan; the default would be `lend`. Counts lent goods as sold, and returned goods as
+ * an adjustment.
+ */
 const loanOuts: Resource = {
   ...loans.loanOuts,
   group: 'lending',
   document: {
     ...document!,
+    entries: {
+      'stock-movements': {
+        loanOut: { tone: 'warning', countsAs: 'sale' },
+        loanReturn: { tone: 'success', countsAs: 'adjustIn' },
+      },
+    },
     actions: {
       ...document!.actions,
       lend: { ...lend!, primary: false },
@@ -214,6 +223,24 @@ describe('a document type', () => {
     await screens.open(owner, `/mail-loan-outs?ids=${loan.id}`)
     expect(await screen.findByRole('button', { name: 'Send 1 e-mail' })).toBeDefined()
   })
+
+  it('moves stock as kinds that the journal and the reports count as kinds of the ledger', async () => {
+    const { id, product } = await lendGoods()
+    const read = (list: string, filter: object) => owner.list(list, { filter })
+    const { rows: turnover } = await read('slow-stock', { product })
+    expect(turnover).toMatchObject([{ sold: 4, costOfSold: 160, lastSale: expect.any(String) }])
+    await owner.api(`/loan-outs/${id}/return`, { method: 'POST', body: {} })
+    const { rows: gains } = await read('stock-losses', { product })
+    expect(gains).toMatchObject([{ type: 'loanReturn', gain: 160 }])
+    const { rows: posted } = await read('journal-lines', { document: id })
+    const roles = posted.map(({ role, debit, credit }) => [role, Number(debit) - Number(credit)])
+    expect(roles.toSorted()).toEqual([
+      ['goodsDeliveredNotInvoiced', 160],
+      ['inventory', -160],
+      ['inventory', 160],
+      ['stockGains', -160],
+    ])
+  })
 })
 
 /** Lends four pieces of a new product that cost 40 each. */
@@ -238,7 +265,7 @@ async function lendGoods() {
     lines: [{ product, quantity: 4 }],
   })
   await owner.api(`/loan-outs/${id}/lend`, { method: 'POST', body: {} })
-  return { id }
+  return { id, product }
 }
 
 async function createCustomer(): Promise<string> {

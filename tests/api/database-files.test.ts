@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
-import { applyDatabaseFiles, readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
+import { applyDatabaseFiles } from '../../src/server/migrate/database-files.ts'
 import { listDesiredRules } from '../../src/server/migrate/declared-rules.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
-import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { listDatabaseFiles, prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { inTransaction } from '../../src/server/migrate/transaction.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { listGuardedTables, listGuardPolicies } from '../support/guarded-tables.ts'
 
-const files = readDatabaseFiles()
+const files = listDatabaseFiles(registry)
 
 let database: TestDatabase
 let client: pg.Client

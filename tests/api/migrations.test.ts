@@ -11,10 +11,9 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { applyDeclaredRules } from '../../src/server/migrate/declared-rules.ts'
 import { listDesiredTables } from '../../src/server/migrate/desired-tables.ts'
-import { readDatabaseFiles } from '../../src/server/migrate/database-files.ts'
 import { compareTables } from '../../src/server/migrate/difference.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
-import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { listDatabaseFiles, prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { readExisting } from '../../src/server/migrate/read-existing.ts'
 import { withSchemaLock } from '../../src/server/migrate/schema-lock.ts'
 import { writeMigration } from '../../src/server/cluster/write-migration.ts'
@@ -222,7 +221,7 @@ describe('migration files', () => {
       readMigrations().map(({ file }) => file),
     )
     expect(outcomes.flatMap(({ rules }) => rules)).toEqual(
-      readDatabaseFiles().map(({ file }) => file),
+      listDatabaseFiles(registry).map(({ file }) => file),
     )
     await empty.drop()
   })

@@ -34,6 +34,25 @@ describe('a new document type', () => {
     expect(createLabels(registry, en).choice(activity, 'resource', 'loan-outs')).toBe('Loan outs')
   })
 
+  it('counts its entries as kinds that the ledger itself has', () => {
+    const { document } = loans.loanOuts
+    const declare = (ledger: string, countsAs: string) => {
+      const entries = { [ledger]: { loanOut: { tone: 'info' as const, countsAs } } }
+      const loanOuts = { ...loans.loanOuts, document: { ...document!, entries } }
+      return () => createRegistry({ ...resources, ...loans, loanOuts }, roles)
+    }
+    expect(declare('stock-movements', 'sale')).not.toThrow()
+    for (const [ledger, kind] of [
+      ['stock-movements', 'sales'],
+      ['stock-movements', 'loanOut'],
+      ['stock-movement', 'sale'],
+    ] as const) {
+      expect(declare(ledger, kind)).toThrow(
+        `loan-outs: loanOut counts as "${kind}", which is not a kind of "${ledger}" itself`,
+      )
+    }
+  })
+
   it('has used the records to which it and its lines refer', () => {
     const fields = { ...loans.loanOuts.fields, method: reference('payment-methods') }
     const loanOuts = { ...loans.loanOuts, fields }

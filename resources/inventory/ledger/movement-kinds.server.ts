@@ -1,13 +1,8 @@
 import type { Registry } from '../../../src/schema/registry.ts'
 
-/** Returns the SQL list of these kinds of movements, and of kinds that documents declare to count as one of them. */
-export function listKindsCountedAs(registry: Registry, ...kinds: readonly string[]): string {
-  const others = registry.resources.flatMap(({ document }) =>
-    Object.entries(document?.entries?.['stock-movements'] ?? {}).flatMap(([kind, { countsAs }]) =>
-      kinds.includes(countsAs) ? kind : [],
-    ),
-  )
-  return [...kinds, ...others].map((kind) => `'${kind}'`).join(', ')
+/** Returns the SQL array of these kinds of movements, and of kinds that documents declare to count as one of them. */
+export function selectKinds(...kinds: readonly string[]): string {
+  return `armazem_kinds('stock-movements', ${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 
 /** Returns the SQL list of these resources and of all resources that declare kinds of stock movements. */

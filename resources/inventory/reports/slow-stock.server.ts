@@ -1,3 +1,4 @@
+import { selectKinds } from '../ledger/movement-kinds.server.ts'
 import { isOfBranch, selectOrZero } from '../../../src/server/database/sum-sql.ts'
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
@@ -17,7 +18,7 @@ export const slowStockView: ParamView = (param) => {
       select max(sold.date)
       from counted_movements sold
       where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
-        and sold.counts_as = 'sale' and ${isInScope('sold')})) as last_sale,
+        and sold.counts_as = any (${selectKinds('sale')}) and ${isInScope('sold')})) as last_sale,
     case when ranked.sold > 0 then round(${cover}) end as days_of_cover,
     case when ranked.sold > 0 then case when ${cover} > ${SLOW_DAYS} then 'slow' else 'moving' end
       when ranked.was_received then 'fresh' else 'dead' end as state,

@@ -1,10 +1,9 @@
-import type { Registry } from '../../../src/schema/registry.ts'
 import { sumWhere } from '../../../src/server/database/sum-sql.ts'
 import type { PagedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 import { isNumeric } from '../../../src/schema/kinds.ts'
 import { selectBranchFigures } from '../ledger/stock-totals.server.ts'
 import { stockBalance } from './stock-balance.ts'
-import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
+import { selectKinds } from '../ledger/movement-kinds.server.ts'
 
 /** Maps the columns of goods in to their kinds of movements. Kinds without a column count as adjustments. */
 const INS = { purchased: 'purchase', customer_returns: 'saleReturn', transferred_in: 'transferIn' }
@@ -17,8 +16,8 @@ const OUTS = { sold: 'sale', supplier_returns: 'purchaseReturn', transferred_out
  * rows than the step before. A period that ends today needs no search for movements until its end, because no movement
  * has a date in the future.
  */
-export function createStockBalance(registry: Registry): PagedView {
-  const columns = selectColumns(registry)
+export function createStockBalance(): PagedView {
+  const columns = selectColumns()
   const add = (...names: string[]) => names.map((name) => `balance.${name}`).join(' + ')
   const withTurnover = `balance.*, ${add(...Object.keys(INS), 'adjusted_in')} as quantity_in,
     ${add(...Object.keys(OUTS), 'adjusted_out')} as quantity_out`
@@ -106,19 +105,19 @@ const hasMovements = (param: ParamPlaceholder) =>
     or exists (select from stock_movements movement where ${isOfRow(param)}))`
 
 /** Returns SQL of the report's figures over movements `moved`. */
-function selectColumns(registry: Registry): string {
-  const isKind = (...kinds: string[]) => `in (${listKindsCountedAs(registry, ...kinds)})`
+function selectColumns(): string {
   const sum = (column: 'quantity' | 'value', test: string) => sumWhere(`moved.${column}`, test)
   const sumPeriod = (test: string) => sum('quantity', `moved.in_period and ${test}`)
-  const selectKinds = (sign: string, kinds: Readonly<Record<string, string>>) =>
+  const selectSums = (sign: string, kinds: Readonly<Record<string, string>>) =>
     Object.entries(kinds).map(
-      ([column, kind]) => `${sign}${sumPeriod(`moved.counts_as ${isKind(kind)}`)} as ${column},`,
+      ([column, kind]) =>
+        `${sign}${sumPeriod(`moved.counts_as = any (${selectKinds(kind)})`)} as ${column},`,
     )
-  const traded = isKind(...Object.values(INS), ...Object.values(OUTS))
-  const isAdjusted = `moved.counts_as not ${traded}`
+  const traded = selectKinds(...Object.values(INS), ...Object.values(OUTS))
+  const isAdjusted = `moved.counts_as <> all (${traded})`
   return `
       ${sum('quantity', 'not moved.in_period')} as opening,
-      ${[...selectKinds('', INS), ...selectKinds('-', OUTS)].join(' ')}
+      ${[...selectSums('', INS), ...selectSums('-', OUTS)].join(' ')}
       ${sumPeriod(`${isAdjusted} and moved.is_in`)} as adjusted_in,
       -${sumPeriod(`${isAdjusted} and not moved.is_in`)} as adjusted_out,
       coalesce(sum(moved.quantity), 0) as closing,

@@ -1,32 +1,27 @@
 import type { Registry } from '../../../src/schema/registry.ts'
-import { listKindsCountedAs, listResourcesThatMove } from '../ledger/movement-kinds.server.ts'
+import { listResourcesThatMove, selectKinds } from '../ledger/movement-kinds.server.ts'
 
 /**
  * Selects movements that changed the stock value without a purchase or sale, and free goods; opening stock is no gain.
- * The first condition matches a partial index that contains only such movements.
+ * The first condition matches a partial index that contains only such movements, unless documents declare further
+ * kinds of them.
  */
 export function selectStockLosses(registry: Registry): string {
-  const changes = listKindsCountedAs(
-    registry,
-    'adjustIn',
-    'adjustOut',
-    'count',
-    'transferLoss',
-    'costCorrection',
-  )
+  const kinds = ['adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection'] as const
+  const changes = selectKinds(...kinds)
   const resources = listResourcesThatMove(registry, 'adjustments', 'transfers', 'sales')
   return `
   select movement.team_id, movement.id, movement.product, movement.branch, movement.date, movement.type,
     movement.number, movement.reason, movement.quantity, coalesce(adjustment.reason, movement.cause,
-      case movement.type when 'transferLoss' then 'transferLoss' end) as cause,
+      case when movement.type = any (${selectKinds('transferLoss')}) then 'transferLoss' end) as cause,
     greatest(-movement.value, 0) as loss, greatest(movement.value, 0) as gain, movement.created_by as entered_by,
     adjustment.approver, movement.resource, movement.document
   from stock_movements movement
   left join adjustments adjustment on adjustment.team_id = movement.team_id and adjustment.id = movement.adjustment
-  where movement.type in (${changes}, 'reversal') and not armazem_corrects_unreceived(movement)
-    and (movement.type in (${changes}) or movement.resource in (${resources}) and exists (
+  where movement.type = any (${selectKinds(...kinds, 'reversal')}) and not armazem_corrects_unreceived(movement)
+    and (movement.type = any (${changes}) or movement.resource in (${resources}) and exists (
       select from stock_movements original where original.team_id = movement.team_id
-        and original.id = movement.reverses and original.type in (${changes})))
+        and original.id = movement.reverses and original.type = any (${changes})))
   union all
   select free.team_id, free.id, free.product, free.branch, free.date, free.type, free.number, free.reason,
     free.quantity, 'free', 0, free.value, free.created_by, null, free.resource, free.document from free_goods free`

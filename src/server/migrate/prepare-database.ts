@@ -2,10 +2,11 @@ import type pg from 'pg'
 import type { Registry } from '../../schema/registry.ts'
 import { migrateIdentity } from '../identity/auth.ts'
 import { findMissingMigrations, runMigrations } from './apply-migrations.ts'
-import { applyDatabaseFiles, readDatabaseFiles } from './database-files.ts'
+import { applyDatabaseFiles, readDatabaseFiles, type DatabaseFile } from './database-files.ts'
 import { applyDeclaredRules, dropDeclaredRules } from './declared-rules.ts'
 import { listDesiredTables } from './desired-tables.ts'
 import { compareTables } from './difference.ts'
+import { createKindsFile } from './kinds-file.ts'
 import { readMigrations } from './migration-files.ts'
 import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
@@ -50,7 +51,7 @@ export async function prepareDatabase(
   return withSchemaLock(connection, async (client) => {
     await checkPostgresVersion(client)
     const migrations = readMigrations()
-    const files = readDatabaseFiles()
+    const files = listDatabaseFiles(registry)
     const missing = await findMissingMigrations(client, migrations)
     const hasRole = await prepareTeamRole(client)
     await migrateIdentity(connection)
@@ -82,6 +83,12 @@ export async function prepareDatabase(
     ]
     return { ...prepared, applied: missing.map(({ file }) => file), warnings }
   })
+}
+
+/** Returns the files of `database/` and those generated from the declarations, in the order of execution. */
+export function listDatabaseFiles(registry: Registry): readonly DatabaseFile[] {
+  const files = [...readDatabaseFiles(), createKindsFile(registry)]
+  return files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 /** Applies the steps of development mode, which must see the rows of all teams. */

@@ -92,7 +92,7 @@ export const documentExamples = {
     { totals: { parts: ['subtotal', 'tax', 'total'], sum: 'total' } },
     { posted: ['confirmed', 'closed'] },
     { finished: ['closed', 'cancelled'] },
-    { entries: { 'stock-movements': { loan: { tone: 'info', countsAs: 'adjustment' } } } },
+    { entries: { 'stock-movements': { loan: { tone: 'info', countsAs: 'transferOut' } } } },
     { actions: { confirm: { from: ['draft'] } } },
   ] satisfies readonly Partial<DocumentOptions>[],
   PrintoutOffer: [
