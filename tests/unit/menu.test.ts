@@ -5,7 +5,6 @@ import { words as pt } from '../../i18n/pt/words.ts'
 import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { listPageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import {
   buildMenu,
@@ -132,16 +131,11 @@ describe('the sidebar', () => {
     expect(labels).not.toContain('Add User')
   })
 
-  it('links only to existing addresses, with existing icons and labels', () => {
-    const addresses = listPageAddresses(business)
+  it('has existing icons and labels', () => {
     const { shell } = findNamedIcons()
-    for (const { key, icon, to, entries = [] } of business.navigation) {
+    for (const { key, icon, entries = [] } of business.navigation) {
       // Icons of the sidebar are part of the first page load.
       expect(shell, key).toContain(icon)
-      for (const destination of to ? [to, ...entries] : entries) {
-        if ('page' in destination) expect(addresses).toContain(destination.page)
-        else expect(registry.byName.has(destination.resource), destination.resource).toBe(true)
-      }
       for (const label of [key, ...entries.map((entry) => entry.label)]) {
         expect(en.navigation).toHaveProperty(label)
         expect(pt.navigation).toHaveProperty(label)

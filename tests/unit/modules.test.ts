@@ -7,6 +7,8 @@ import type { purchases } from '../../resources/purchasing/purchases.ts'
 import { registry } from '../../resources/registry.ts'
 import type { sales } from '../../resources/sales/sales.ts'
 import { business } from '../../resources/server.ts'
+import type { BrowserModule } from '../../resources/modules/browser-module.ts'
+import { checkDefinition } from '../../src/admin/app/start/app-definition.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { createRegistry, getResource, getCacheTags } from '../../src/schema/registry.ts'
@@ -124,4 +126,61 @@ describe('the modules of the business', () => {
     expect(business.documents.length).toBeGreaterThan(5)
     expect(inBrowser.screens.map((screen) => screen.load).length).toBeGreaterThan(10)
   })
+
+  it('name only resources, fields, sections, pages, actions and rights that are declared', () => {
+    checkDefinition(inBrowser)
+  })
+
+  const load = async () => () => null
+  it.each<[name: string, part: BrowserModule]>([
+    ['resource "product"', { extensions: [{ resource: 'product', panel: 'show', load }] }],
+    ['field "nmae"', { extensions: [{ resource: 'products', field: 'nmae', cell: load }] }],
+    ['field "lines.prize"', { extensions: [{ resource: 'sales', field: 'lines.prize' }] }],
+    ['section "price"', { extensions: [{ resource: 'products', section: 'price', load }] }],
+    [
+      'right "product.edits"',
+      { extensions: [{ resource: 'products', panel: 'form', right: 'product.edits', load }] },
+    ],
+    ['resource "sale"', { screens: [{ resource: 'sale', view: 'show', load }] }],
+    ['right "sale.veiw"', { screens: [{ address: '/x', right: 'sale.veiw', load }] }],
+    [
+      'resource "customer"',
+      {
+        screens: [
+          {
+            address: '/x',
+            recordLink: { resource: 'customer', as: 'id', label: 'printout.mail', icon: 'mail' },
+            load,
+          },
+        ],
+      },
+    ],
+    [
+      'page "/reprots"',
+      { navigation: [{ key: 'x', icon: 'tag', entries: [{ label: 'x', page: '/reprots' }] }] },
+    ],
+    [
+      'resource "unit"',
+      { navigation: [{ key: 'x', icon: 'tag', to: { resource: 'unit', view: 'list' } }] },
+    ],
+    ['right "stock.alert"', { events: [{ event: 'x', right: 'stock.alert' }] }],
+    ['resource "sale"', { printouts: [{ ...printout, resource: 'sale' }] }],
+    ['right "brand.mail"', { printouts: [{ ...printout, resource: 'brands', isMailed: true }] }],
+    ['field "state"', { printouts: [{ ...printout, when: { state_ne: 'draft' } }] }],
+    ['action "prints"', { printouts: [{ ...printout, issuedBy: 'prints' }] }],
+    ['setting "remind"', { printouts: [{ ...printout, automaticBy: 'remind' }] }],
+  ])('are refused when they name the %s, which is not declared', (name, part) => {
+    const parts = {
+      navigation: part.navigation ?? [],
+      events: part.events ?? [],
+      screens: [...inBrowser.screens, ...(part.screens ?? [])],
+      extensions: part.extensions ?? [],
+      printouts: part.printouts ?? [],
+    }
+    expect(() => checkDefinition({ registry, ...parts })).toThrow(
+      `names the ${name}, which is not declared`,
+    )
+  })
 })
+
+const printout = { resource: 'sales', key: 'x', load: () => Promise.reject(new Error('unused')) }

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { collectParts } from '../../resources/browser.ts'
+import { settings } from '../../resources/company/settings.ts'
+import { collectParts, modules } from '../../resources/browser.ts'
+import { checkDefinition } from '../../src/admin/app/start/app-definition.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { createFormats } from '../../src/export/formats.ts'
 import { buildMenu } from '../../src/admin/core/navigation/menu.ts'
@@ -86,6 +88,12 @@ describe('the recipes', () => {
       ['equipment.show', 'equipment.form'],
       ['equipment.value'],
     ])
+  })
+
+  it('name only what is declared', () => {
+    const all = createRegistry({ ...resources, ...loans, equipment }, roles, settings)
+    const own = { navigation, screens, extensions }
+    checkDefinition(collectParts(all, [...modules, browser, own]))
   })
 
   it('format a value in their own format', () => {

@@ -39,7 +39,7 @@ import type { Values } from '../../../schema/values.ts'
 import { getToday } from '../../../schema/days.ts'
 import { fetchFirstPage } from '../../list/first-page.ts'
 import { listPageAddresses } from '../routing/pages.ts'
-import type { AppDefinition } from './app-definition.ts'
+import { checkDefinition, type AppDefinition } from './app-definition.ts'
 import { createApp } from './app.tsx'
 import { createAccount } from './auth-provider.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
@@ -68,6 +68,8 @@ export async function openApp(
   definition: AppDefinition,
   signIn: SignIn,
 ): Promise<void> {
+  // The production build leaves out the check, because development and tests have checked the same parts.
+  if (!import.meta.env?.PROD) checkDefinition(definition)
   watchFailedImports()
   const visit = new AbortController()
   /**
