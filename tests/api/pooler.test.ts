@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   DIRECT,
   findConnectionRoute,
   type ConnectionRoute,
 } from '../../src/server/database/connections/pooler.ts'
+import { readEnvironment } from '../../src/server/start/environment.ts'
+import { readRoute } from '../../src/server/start/open-database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import type {} from '../support/global-cluster.ts'
@@ -13,6 +16,7 @@ import { untilListening } from '../support/until-listening.ts'
 
 const { host, port, owner: user } = inject('cluster')
 const target = { host, port, user, database: 'postgres', ssl: false }
+const SECRET = 'a secret for tests, 32 letters long'
 const found = findPgBouncers()
 if (found.length === 0) console.warn('Skipped: pgBouncer is not installed')
 
@@ -50,6 +54,29 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
       hasNames: true,
     })
     await session.stop()
+  })
+
+  it('a server without DATABASE_DIRECT_URL does not start, and says what to set', async () => {
+    const environment = readEnvironment({ DATABASE_URL: 'postgres://pooler/x', SECRET })
+    const read = readRoute(pooler.connection, environment, pino({ level: 'silent' }))
+    await expect(read).rejects.toThrow(
+      'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the same database without the pooler',
+    )
+  })
+
+  it('a pooler that keeps no prepared statements is reported with LOG_LEVEL=warn', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const DATABASE_DIRECT_URL = 'postgres://direct/x'
+    const environment = readEnvironment({
+      DATABASE_URL: 'postgres://pooler/x',
+      DATABASE_DIRECT_URL,
+      SECRET,
+    })
+    const { direct } = await readRoute(pooler.connection, environment, log)
+    expect(direct).toEqual({ connectionString: DATABASE_DIRECT_URL })
+    const advice = 'pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
+    expect(lines.filter((line) => line.includes(advice))).toHaveLength(route.hasNames ? 0 : 1)
   })
 
   it('statements have the same settings as on a direct connection', async () => {

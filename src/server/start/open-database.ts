@@ -41,11 +41,11 @@ const NAMES_ADVICE =
 export async function readRoute(
   connection: pg.ClientConfig,
   { databaseUrl, databaseDirectUrl }: Environment,
-  log: Pick<Logger, 'info'>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<{ readonly route: ConnectionRoute; readonly direct: pg.ClientConfig }> {
   if (databaseUrl === undefined) return { route: DIRECT, direct: connection }
   const route = await findConnectionRoute(connection)
-  if (!route.hasNames) log.info(NAMES_ADVICE)
+  if (!route.hasNames) log.warn(NAMES_ADVICE)
   if (databaseDirectUrl !== undefined) {
     return { route, direct: { connectionString: databaseDirectUrl } }
   }
