@@ -51,6 +51,7 @@ async function readLinkToken(): Promise<string> {
 
 it('Logs and errors contain no passwords, tokens and sessions', async () => {
   const secrets = { first: createCanary(), second: createCanary(), wrong: createCanary() }
+  const address = `${createCanary()}@example.test`
   const tokens = new Set<string>()
   const refusals: TestAnswer[] = []
   const ana: TestCaller = createTestCaller((request) => fetch(request), server.url)
@@ -107,6 +108,19 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: second } })
   }
 
+  /** Makes a field unique although two customers have the same value, which the database refuses. */
+  async function makeUnique() {
+    const label = { en: 'Second address' }
+    const field = { resource: 'customers', name: 'address', kind: 'text', label }
+    const { id } = await ana.create('custom-fields', field)
+    for (const name of ['Rui', 'Eva']) await ana.create('customers', { name, x_address: address })
+    const refused = await ana.call<{ code: string }>(`/custom-fields/${id}`, {
+      method: 'PATCH',
+      body: { unique: true },
+    })
+    expect(refused.body.code).toBe('VALUES_NOT_UNIQUE')
+  }
+
   const { first, second, wrong } = secrets
   expect(await post('/auth/sign-up/email', { name: 'Ana', email, password: first })).toBe(200)
   await post('/auth/sign-up/email', { name: 'Ana', email, password: wrong })
@@ -123,6 +137,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
   )
   await forgetAndSetUp()
   await inviteAndShare()
+  await makeUnique()
   await post('/me', { password: second })
   await post('/teams', { password: second, name: 'A' })
   await post('/auth/sign-out', {})
@@ -133,6 +148,9 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
   const serverLog = readFileSync(log, 'utf8')
   // The slow statements were logged without their values.
   expect(serverLog).toContain('duration:')
+  // The duplicate value was logged as an error without its value.
+  expect(serverLog).toContain('ERROR:  VALUES_NOT_UNIQUE')
+  expect(serverLog).not.toContain(address)
   const places = {
     log: server.log(),
     postgres: serverLog,

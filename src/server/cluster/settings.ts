@@ -45,6 +45,8 @@ export function writeSettings(cluster: string, socketFolder: string): void {
     // Parameters are not logged, because they contain personal data and session tokens.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
+    // Details of errors, such as a duplicate value, are not logged for the same reason.
+    log_error_verbosity: 'terse',
   }
   const lines = Object.entries(settings).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
