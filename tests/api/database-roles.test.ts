@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
@@ -12,6 +14,8 @@ import type { Write } from '../../src/server/records/write.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { waitUntilReachable } from '../../src/server/start/open-database.ts'
+import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
 import { chooseNamed } from '../support/choose-repetitions.ts'
 import { withRoles } from '../support/database-roles.ts'
@@ -256,3 +260,46 @@ describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY)
     })
   },
 )
+
+describe('a login that PostgreSQL refuses', () => {
+  /** Starts on a database like the server. Returns the line that the server prints when it cannot start. */
+  async function tryStart(user: string, password?: string): Promise<string> {
+    const connection = { ...roles.cluster.connection, user, ...(password && { password }) }
+    const { signal } = new AbortController()
+    try {
+      await waitUntilReachable(connection, pino({ level: 'silent' }), signal)
+      await prepareDatabase(connection, registry)
+      return 'started'
+    } catch (problem) {
+      return describeStartProblem(problem)
+    }
+  }
+
+  test('has an unknown role', async () => {
+    expect(await tryStart('nobody')).toBe(
+      'PostgreSQL refuses the user in DATABASE_URL: check the user and pg_hba.conf. (role "nobody" does not exist)',
+    )
+  })
+
+  test('has a role that does not own the database', async () => {
+    await roles.superuser.query('create role stranger login')
+    const line = await tryStart('stranger')
+    expect(line).toContain(
+      'lacks rights: make the user the owner of the database. (permission denied',
+    )
+  })
+
+  test('has a wrong password, or none', async () => {
+    await roles.superuser.query(`create role secured login password 'the right one'`)
+    const { rows } = await roles.superuser.query<{ hba_file: string }>('show hba_file')
+    const file = rows[0]!.hba_file
+    writeFileSync(file, `local all secured scram-sha-256\n${readFileSync(file, 'utf8')}`)
+    await roles.superuser.query('select pg_reload_conf()')
+    await expect
+      .poll(() => tryStart('secured', 'a wrong one'))
+      .toBe(
+        'PostgreSQL refuses the password in DATABASE_URL: correct user or password. (password authentication failed for user "secured")',
+      )
+    expect(await tryStart('secured')).toContain('PostgreSQL requires a password')
+  })
+})

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { serverIssues as en } from '../../i18n/en/common.ts'
 import { registry } from '../../resources/registry.ts'
@@ -5,6 +6,7 @@ import { getResource } from '../../src/schema/registry.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
 import { describeStartFailure } from '../../src/server/cluster/cluster.ts'
+import { checkPostgresVersion } from '../../src/server/migrate/prepare-database.ts'
 import { toConstraintProblem } from '../../src/server/records/violations.ts'
 import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 
@@ -38,9 +40,37 @@ it('an embedded PostgreSQL that does not start reports the failure of its disk, 
   expect(describeStartFailure('')).toContain('its log contains no reason')
 })
 
+it('an embedded PostgreSQL that finds a full disk at its start says so', () => {
+  const log =
+    '2026-11-29 00:54:07.604 UTC [9] FATAL:  could not write lock file "postmaster.pid": No space left on device\n'
+  expect(describeStartFailure(log)).toContain('The disk of the database is full: free some space.')
+})
+
 it('a database that closes the connection during the start is named as the cause', () => {
   const problem = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(describeStartProblem(problem)).toContain('The database closed the connection')
+})
+
+it.each([
+  ['28000', 'PostgreSQL refuses the user in DATABASE_URL: check the user'],
+  ['28P01', 'PostgreSQL refuses the password in DATABASE_URL: correct user or password'],
+  ['3D000', 'The database in DATABASE_URL does not exist: create it'],
+  ['42501', 'The user of DATABASE_URL lacks rights: make the user the owner of the database'],
+  ['53300', 'PostgreSQL has no connection left: raise max_connections'],
+  ['ENOSPC', 'The disk of the database is full: free some space'],
+  ['53100', 'The disk of the database is full: free some space'],
+])('a start that fails with %s says in one line what to do', (code, advice) => {
+  const line = describeStartProblem(Object.assign(new Error('the reason'), { code }))
+  expect(line).toContain(advice)
+  expect(line).toContain('(the reason)')
+  expect(line).not.toContain('\n')
+})
+
+it('a PostgreSQL that is too old is named, with what to do', async () => {
+  const query = () => Promise.resolve({ rows: [{ server_version_num: '140013' }] })
+  await expect(checkPostgresVersion({ query } as unknown as pg.Client)).rejects.toThrow(
+    'PostgreSQL 15 or newer is needed; this is 14: upgrade the server of DATABASE_URL, or set DATABASE_URL to a newer server.',
+  )
 })
 
 it.each(['40001', '40P01'])(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { findDiskAdvice } from '../database/disk-advice.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { INCLUDE } from './settings.ts'
@@ -44,7 +45,7 @@ export async function createCluster(
     ]
     const { hasSucceeded, output } = await runProgram(programs.initdb, options, signal)
     signal.throwIfAborted()
-    if (!hasSucceeded) throw new Error(`PostgreSQL could not create its data folder:\n${output}`)
+    if (!hasSucceeded) throw new Error(describeCreateFailure(output))
     await appendFile(join(unfinished, 'postgresql.conf'), INCLUDE)
     await rename(unfinished, folder)
   } catch (problem) {
@@ -53,6 +54,15 @@ export async function createCluster(
     signal.throwIfAborted()
     if (!existsSync(join(folder, 'PG_VERSION'))) throw problem
   }
+}
+
+/** Returns one line about a full or failing disk, or else the whole output of initdb. */
+function describeCreateFailure(output: string): string {
+  const failed = 'PostgreSQL could not create its data folder'
+  const advice = findDiskAdvice(output)
+  if (advice === undefined) return `${failed}:\n${output}`
+  const reason = /(?<=(?:error|FATAL|PANIC): +)\S.+/.exec(output)?.[0]
+  return reason === undefined ? `${failed}. ${advice}` : `${failed}: ${reason}. ${advice}`
 }
 
 async function removeAbandoned(prefix: string): Promise<void> {

@@ -107,5 +107,7 @@ export async function checkPostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version >= OLDEST_VERSION) return
-  throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
+  throw new Error(
+    `PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}: upgrade the server of DATABASE_URL, or set DATABASE_URL to a newer server.`,
+  )
 }

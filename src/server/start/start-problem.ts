@@ -8,9 +8,17 @@ import { getErrorCode } from '../database/error-code.ts'
 export function describeStartProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
   const code = getErrorCode(problem)
-  const advice = ADVICE[code] ?? findDiskAdvice(code)
+  const advice = ADVICE[code] ?? findDiskAdvice(code) ?? findPasswordAdvice(message)
   return advice === undefined ? message : `${advice} (${message})`
 }
+
+/** Returns what to do when pg has no password to answer PostgreSQL with, an error without a code. */
+function findPasswordAdvice(message: string): string | undefined {
+  return message.includes('client password must be a') ? NO_PASSWORD : undefined
+}
+
+const NO_PASSWORD =
+  'PostgreSQL requires a password: write it into DATABASE_URL, postgres://USER:PASSWORD@host/database.'
 
 const LOST =
   'The database closed the connection while the server started: look at the log of the database (the embedded one: DATA_DIR/postgres.log), then start again.'
