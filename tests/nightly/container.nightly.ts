@@ -41,9 +41,18 @@ afterAll(async () => {
 
 /**
  * Returns a command that runs `command` in a container: with the programs of this machine, the files of the image, a
- * volume that is read-only unless `isWritable`, and a /tmp of its own. Arguments after the command are ignored.
+ * volume that is writable, read-only or too small for a database, and a /tmp of its own. Arguments after the command
+ * are ignored.
  */
-function runInContainer(command: readonly string[], isWritable = true): readonly string[] {
+function runInContainer(
+  command: readonly string[],
+  disk: 'writable' | 'read-only' | 'small' = 'writable',
+): readonly string[] {
+  const remount = {
+    writable: '',
+    'read-only': `mount -o remount,bind,ro .${VOLUME}`,
+    small: `mount -t tmpfs -o size=8m,mode=700,uid=${USER},gid=${USER} tmpfs .${VOLUME}`,
+  }[disk]
   const script = `
     set -e
     mount --make-rprivate /
@@ -58,7 +67,7 @@ function runInContainer(command: readonly string[], isWritable = true): readonly
     mount -t proc proc proc
     mount -t tmpfs -o mode=1777 tmpfs tmp
     mount -o remount,bind,ro .${image.workFolder}
-    ${isWritable ? '' : `mount -o remount,bind,ro .${VOLUME}`}
+    ${remount}
     mount -o remount,ro ${root}
     exec chroot ${root} setpriv --reuid ${USER} --regid ${USER} --clear-groups \
       sh -c 'cd ${image.workFolder} && exec "$@"' sh ${command.join(' ')}`
@@ -91,7 +100,9 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     await expect
       .poll(() => owner.call(`/brands/${id}`).then(({ status }) => status), { timeout: 20_000 })
       .toBe(200)
-    console.log(`PostgreSQL worked again after ${Date.now() - killedAt} ms`)
+    const healedAfter_ms = Date.now() - killedAt
+    console.log(`PostgreSQL worked again after ${healedAfter_ms} ms`)
+    expect(healedAfter_ms).toBeLessThan(5000)
     expect(server.output()).toContain('the embedded PostgreSQL is back')
 
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))
@@ -103,11 +114,14 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     expect(isHealthy()).toBe(false)
   })
 
-  test('a volume that cannot be written is named in one line', async () => {
+  test.each([
+    ['cannot be written', 'read-only', 'DATA_DIR is on a read-only file system: mount a writable'],
+    ['is full', 'small', 'The disk of the database is full: free some space.'],
+  ] as const)('a volume that %s is named in one line', async (_name, disk, advice) => {
     const { PORT: _, ...others } = environment()
-    const ended = await startProcess(others, 'ended', runInContainer(image.command, false))
+    const ended = await startProcess(others, 'ended', runInContainer(image.command, disk))
     expect(ended.child.exitCode).toBe(1)
     expect(ended.output().trim().split('\n')).toHaveLength(1)
-    expect(ended.output()).toContain('DATA_DIR is on a read-only file system')
+    expect(ended.output()).toContain(advice)
   })
 })

@@ -23,12 +23,16 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
   test('a killed database is restarted and logged, and leaves no zombie process', async () => {
     server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)
     const first = findPostmaster(server.child.pid!)
+    const killedAt = Date.now()
     process.kill(first, 'SIGKILL')
     await expect
       .poll(server.output, { timeout: 20_000 })
       .toContain('the embedded PostgreSQL is back')
     expect(server.output()).toContain('the embedded PostgreSQL has ended')
     await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
+    const healedAfter_ms = Date.now() - killedAt
+    console.log(`PostgreSQL worked again after ${healedAfter_ms} ms`)
+    expect(healedAfter_ms).toBeLessThan(5000)
     const listStates = () => listDescendants(server!.child.pid!).map(({ state }) => state)
     await expect.poll(listStates).not.toContain('Z')
     expect(findPostmaster(server.child.pid!)).not.toBe(first)
