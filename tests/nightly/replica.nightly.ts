@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
+import { createKeyCaller } from '../support/api-key.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import {
@@ -95,6 +96,28 @@ it('nobody reads data older than their own write, on any node', async () => {
   expect((await read(stranger)).headers.has(AGE)).toBe(true)
   await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
   expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
+})
+
+it('a program with an API key, which keeps no cookies, reads its own write on any node', async () => {
+  const { key } = await shop.owner.create<{ key: string }>('api-keys', {
+    name: 'Web shop',
+    role: 'manager',
+    branches: null,
+    expiresInDays: 30,
+  })
+  const program = createKeyCaller((request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetch(new Request(`${nodes[node]!.url}${pathname}${search}`, request))
+  }, key)
+  program.team = shop.owner.team
+  await waitForReplica(shop.owner)
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')
+  node = 0
+  await program.create('brands', { name: 'Shelf' })
+  node = 1
+  expect((await read(program)).headers.has(AGE)).toBe(false)
+  node = 0
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
 })
 
 it('an unreachable replica is not used until it is reachable again', async () => {

@@ -22,13 +22,14 @@ export async function createKey(
   return { ...created, caller }
 }
 
-/** Returns a caller that sends an API key with each request, as a program does. */
+/** Returns a caller that sends an API key with each request and keeps no cookies, as a program does. */
 export function createKeyCaller(
   fetch: Parameters<typeof createTestCaller>[0],
   key: string,
 ): TestCaller {
   return createTestCaller((request) => {
     request.headers.delete('origin')
+    request.headers.delete('cookie')
     request.headers.set('authorization', `Bearer ${key}`)
     return fetch(request)
   }, ORIGIN)

@@ -55,6 +55,6 @@ export function createCaller(
     ...(delegated && { delegated }),
     branches,
     own: getOwnOnly(registry, can),
-    written: readWrittenPosition(request),
+    written: readWrittenPosition(request, isKey),
   }
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_POSITION } from '../database/connections/replica.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -10,11 +11,15 @@ const KEPT_S = 300
 
 /**
  * Returns the log position that a replica must have reached for this caller, which is the position of the caller's last
- * write. Undefined when the caller has written nothing in the last five minutes.
+ * write. Undefined when the caller has written nothing in the last five minutes. A program with an API key keeps no
+ * cookies, so its last write on another node is unknown.
  */
-export function readWrittenPosition(request: Request): string | undefined {
+export function readWrittenPosition(request: Request, isKey = false): string | undefined {
   const cookies = request.headers.get('cookie') ?? ''
-  return /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(cookies)?.[1]
+  const known = /(?:^|;\s*)armazem\.written=([0-9A-F]{1,8}\/[0-9A-F]{1,8})(?:;|$)/.exec(
+    cookies,
+  )?.[1]
+  return known ?? (isKey ? UNKNOWN_POSITION : undefined)
 }
 
 /**

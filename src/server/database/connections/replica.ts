@@ -31,6 +31,11 @@ interface ReplicaState {
  */
 const ONLY_ON_PRIMARY = /^(40001|42P01|42703|42883)$/
 
+/**
+ * Stands for the unknown log position of a write: it exceeds all positions, so that no replica counts as up to date.
+ */
+export const UNKNOWN_POSITION = 'FFFFFFFF/FFFFFFFF'
+
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
 const STATE = `

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
 import type { ConnectionCount } from '../connections/pipelines.ts'
+import { UNKNOWN_POSITION } from '../connections/replica.ts'
 import type { SessionProof } from '../session-proof.ts'
 import { watchSilence } from '../connections/watch-silence.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
@@ -36,12 +37,6 @@ interface WriterOptions {
   /** Runs after each commit with the team and the log position. */
   readonly onCommit?: ((team: string, written: string) => void) | undefined
 }
-
-/**
- * Stands for an unknown log position: it exceeds all positions, so that no replica counts as up to
- * date.
- */
-const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 /**
  * Sets the share of the connections that one team may use, and the share of the team's connections
@@ -138,7 +133,7 @@ async function readLogPosition(client: pg.ClientBase): Promise<string> {
   const text = 'select pg_current_wal_insert_lsn()::text as written'
   // The write is committed, even if the connection fails afterwards.
   const found = await client.query<{ written: string }>(text).catch(() => undefined)
-  return found?.rows[0]?.written ?? UNKNOWN
+  return found?.rows[0]?.written ?? UNKNOWN_POSITION
 }
 
 /**
