@@ -197,3 +197,34 @@ describe('credit that two people use at once', () => {
     }
   }, 120_000)
 })
+
+describe('a limit that many people reach at once', () => {
+  it('16 sales on credit to a customer whose limit allows five: five succeed', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const body = { name: 'Limited', creditLimit: 100 }
+    const { id: customer } = await shop.owner.create('customers', body)
+    const drafts = await runTogether(16, () => shop.draftSale([['S', 1, 20]], { customer }))
+    const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
+    expect(countStatuses(answers)).toEqual({ 200: 5, 422: 11 })
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(new Set(refused.map(({ body: { code } }) => code))).toEqual(new Set(['CREDIT_LIMIT']))
+  })
+
+  it('8 returns of a sale of three pieces, and 8 refunds of 20 of a credit note of 60: three succeed each', async () => {
+    const shop = await open()
+    await shop.product('S', { type: 'service' })
+    const payments = [{ method: shop.method.id, amount: 60 }]
+    const sale = await shop.sell([['S', 3, 20]], { payments })
+    const back = { lines: [{ line: sale.lines[0]!.id, quantity: 1 }] }
+    const returns = await runTogether(8, () => shop.post(`/sales/${sale.id}/return`, back))
+    expect(countStatuses(returns)[200]).toBe(3)
+    expect(returns.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+
+    const note = await shop.returnGoods('sales', await shop.sell([['S', 3, 20]], { payments }), [3])
+    const refund = { method: shop.method.id, amount: 20 }
+    const refunds = await runTogether(8, () => shop.post(`/sales/${note.id}/pay`, refund))
+    expect(countStatuses(refunds)[200]).toBe(3)
+    expect(refunds.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+  })
+})
