@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { createBackupName } from './backup/backup-name.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { recordCommandBackup } from './backup/server-backups.ts'
 import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
 import { openUploads } from './start/open-uploads.ts'
@@ -36,6 +37,9 @@ try {
   process.stdout.write(
     `Backup of ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files (${formatMegabytes(size)} MB${passphrase === undefined ? '' : ', encrypted'}):\n${path}\nsha256 ${sha256}\n`,
   )
+  await recordCommandBackup(backupDir, head.createdAt).catch((problem: unknown) => {
+    process.stderr.write(`WARNING: the time of the backup was not recorded: ${String(problem)}\n`)
+  })
   if (manifest.missingFiles.length > 0) {
     process.stderr.write(
       `WARNING: the file store lacks files that the database names: ${manifest.missingFiles.join(', ')}\n`,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,13 +12,14 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 const TOKEN = 'a token for the scraper'
 const folder = mkdtempSync(join(tmpdir(), 'armazem-metrics-'))
 let database: TestDatabase
+let environment: Readonly<Record<string, string>>
 let open: ServerProcess
 let guarded: ServerProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const DATABASE_URL = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
-  const environment = { DATA_DIR: folder, DATABASE_URL }
+  environment = { DATA_DIR: folder, DATABASE_URL }
   ;[open, guarded] = await Promise.all([
     startProcess(environment),
     startProcess({ ...environment, METRICS_TOKEN: TOKEN }),
@@ -128,6 +130,29 @@ describe('/metrics', () => {
     }
     const [row] = await database.asSuperuser<{ count: number }>({ text: CONNECTIONS })
     expect(row!.count).toBeGreaterThanOrEqual(count('short', 'idle') + count('write', 'idle'))
+  })
+
+  test('has the age of a backup that the command has made, which the owner of a team sees, too', async () => {
+    const owner = await signUp(open.url)
+    const readAge = async () => {
+      const text = await (await get('/metrics')).text()
+      return /^armazem_backup_age_seconds (.+)$/m.exec(text)?.[1]
+    }
+    expect(await readAge()).toBeUndefined()
+    expect(await owner.get('/backups')).toMatchObject({ server: null })
+    const file = join(folder, 'elsewhere.tar')
+    const command = spawnSync(process.execPath, ['src/server/backup.ts', 'to', file], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...environment,
+      },
+      encoding: 'utf8',
+    })
+    expect([command.status, command.stderr]).toEqual([0, ''])
+    expect(Number(await readAge())).toBeLessThan(60)
+    const server = { madeAt: expect.any(String), hasFailed: false }
+    expect(await owner.get('/backups')).toMatchObject({ server })
   })
 
   test('is 404 for a request that a proxy forwards from another machine', async () => {

@@ -19,6 +19,7 @@ import { writeArchive } from '../../src/server/backup/archive-writer.ts'
 import { backUpDaily, readDailyState } from '../../src/server/backup/daily-backup.ts'
 import { FORMAT, HEAD } from '../../src/server/backup/format.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { readServerBackups, recordCommandBackup } from '../../src/server/backup/server-backups.ts'
 import { readEntryRows, getEntryTable } from '../../src/server/backup/verify-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
@@ -263,7 +264,14 @@ describe('the daily backup of the whole server', () => {
     await Promise.all([1, 2, 3].map(() => backUpDaily(app.app.context, daily)))
     await backUpDaily(app.app.context, daily)
     expect(listFiles()).toHaveLength(1)
-    expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
+    const state = await readDailyState(daily.folder)
+    expect(state).toMatchObject({ problem: null })
+    expect(await readServerBackups(daily.folder)).toMatchObject({ madeAt: state!.madeAt })
+    // A backup of the command is newer, and does not replace the daily one.
+    const madeAt = new Date(Date.now() + 1000).toISOString()
+    await recordCommandBackup(daily.folder, madeAt)
+    expect(await readServerBackups(daily.folder)).toMatchObject({ madeAt, hasFailed: false })
+    expect(await readDailyState(daily.folder)).toEqual(state)
   })
 
   test.runIf(isNight())('keeps the configured number', async () => {

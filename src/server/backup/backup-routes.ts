@@ -5,8 +5,8 @@ import type { AppContext } from '../context/context.ts'
 import { backupFailures } from '../../schema/backup-failures.ts'
 import { forbidden, notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { readDailyState } from './daily-backup.ts'
 import { logBackup } from './log-backup.ts'
+import { readServerBackups } from './server-backups.ts'
 
 /**
  * Creates the routes of the backups of the caller's team, and the route that reports the backups of
@@ -28,14 +28,11 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
         responses: { 200: { description: 'The newest first', content: listContent } },
       },
       async handler(call) {
-        const [all, daily] = await Promise.all([
+        const [all, server] = await Promise.all([
           backups.list(checkTeamAccess(call, context.registry)),
-          readDailyState(backupFolder),
+          readServerBackups(backupFolder),
         ])
-        const server = daily
-          ? { madeAt: daily.madeAt, triedAt: daily.triedAt, hasFailed: daily.problem !== null }
-          : null
-        return respond(call, { backups: all, server })
+        return respond(call, { backups: all, server: server ?? null })
       },
     }),
     route({
@@ -176,15 +173,15 @@ const listContent = {
       backups: { type: 'array', items: backupSchema },
       server: {
         type: ['object', 'null'],
-        description: 'The daily backup of the whole server; null when there was none',
+        description: 'The backups of the whole server; null when there was none',
         required: ['madeAt', 'triedAt', 'hasFailed'],
         additionalProperties: false,
         properties: {
-          madeAt: time,
+          madeAt: { ...time, description: 'Time of the newest backup' },
           triedAt: { type: 'string', format: 'date-time' },
           hasFailed: {
             type: 'boolean',
-            description: 'True when the last backup failed; the log has the reason',
+            description: 'True when the last daily backup failed; the log has the reason',
           },
         },
       },

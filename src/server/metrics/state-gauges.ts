@@ -1,11 +1,11 @@
-import type { DailyState } from '../backup/daily-backup.ts'
+import type { ServerBackups } from '../backup/server-backups.ts'
 import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Holds the sources from which the state of an installation is read at each scrape. */
 interface Sources {
   readonly database: Pick<Database, 'waiting' | 'countConnections' | 'query'>
-  readonly readBackups: () => Promise<DailyState | undefined>
+  readonly readBackups: () => Promise<ServerBackups | undefined>
 }
 
 /**
@@ -22,7 +22,7 @@ export function addStateGauges(metrics: Metrics, { database, readBackups }: Sour
       { labels: { class: name, state: 'idle' }, value: idle },
     ]),
   )
-  metrics.gauge('backup_age_seconds', 'Age of the newest daily backup', async () => {
+  metrics.gauge('backup_age_seconds', 'Age of the newest backup of the whole server', async () => {
     const madeAt = (await readBackups())?.madeAt
     return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
   })

@@ -10,7 +10,7 @@ import type { Company } from '../demo/company.ts'
 import { loadCompany } from '../demo/load-company.ts'
 import type { Environment } from './environment.ts'
 import { createIdentity } from '../identity/identity.ts'
-import { readDailyState } from '../backup/daily-backup.ts'
+import { readServerBackups } from '../backup/server-backups.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createMetricsRoute } from '../metrics/metrics-route.ts'
 import { addStateGauges } from '../metrics/state-gauges.ts'
@@ -128,7 +128,10 @@ async function openAppOn(
   const ping = () => isAnswering(database)
   const stopWatching = watchDatabase(ping, log)
   metrics.watchProcess()
-  addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
+  addStateGauges(metrics, {
+    database,
+    readBackups: () => readServerBackups(environment.backupDir),
+  })
   await mail.start()
   const reading = bounces && { mailbox: bounces, connection: cluster.connection }
   const stopReading = reading && (await startReadingBounces(reading, { mail, log }))
