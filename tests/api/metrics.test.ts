@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { formatDatabaseUrl } from '../support/demo-template.ts'
@@ -130,6 +131,41 @@ describe('/metrics', () => {
     }
     const [row] = await database.asSuperuser<{ count: number }>({ text: CONNECTIONS })
     expect(row!.count).toBeGreaterThanOrEqual(count('short', 'idle') + count('write', 'idle'))
+  })
+
+  test('counts the mails, requests and imports that wait', async () => {
+    const owner = await signUp(open.url)
+    const readLengths = async (): Promise<Readonly<Record<string, number>>> => {
+      const text = await (await get('/metrics')).text()
+      const found = text.matchAll(/^armazem_queue_length\{queue="(\w+)"\} (\d+)$/gm)
+      return Object.fromEntries([...found].map(([, queue, length]) => [queue, Number(length)]))
+    }
+    await expect.poll(readLengths).toEqual({ mails: 0, requests: 0, imports: 0 })
+    const blocker = new pg.Client(database.superuserConfig)
+    await blocker.connect()
+    await blocker.query('begin; lock table brands, jobs.job in access exclusive mode')
+    await owner.post('/invitations', {
+      email: owner.email.replace('@', '-2@'),
+      roles: ['sales'],
+      branches: null,
+    })
+    const sheet = { method: 'POST', body: 'name\nAcme\n', headers: { 'content-type': 'text/csv' } }
+    const sent = [
+      ...[1, 2].map(() => owner.call('/brands/import?dryRun=true', sheet)),
+      ...Array.from({ length: 200 }, () => owner.call('/brands')),
+    ]
+    const highest: Record<string, number> = {}
+    await expect
+      .poll(async () => {
+        for (const [queue, length] of Object.entries(await readLengths()))
+          highest[queue] = Math.max(highest[queue] ?? 0, length)
+        const { mails, imports, requests = 0 } = highest
+        return { mails, imports, areRequestsWaiting: requests > 0 }
+      })
+      .toEqual({ mails: 1, imports: 1, areRequestsWaiting: true })
+    await blocker.end()
+    await Promise.all(sent)
+    await expect.poll(readLengths).toEqual({ mails: 0, requests: 0, imports: 0 })
   })
 
   test('has the age of a backup that the command has made, which the owner of a team sees, too', async () => {

@@ -47,7 +47,7 @@ it('requests of a client with too many waiting requests are refused', async () =
   const gate = createRequestGate({ running: 2, waiting: 10 })
   const { begun, refused } = send(gate, 'ana', 15)
   await nextTurn()
-  expect([begun.length, refused()]).toEqual([2, 3])
+  expect([begun.length, gate.waiting(), refused()]).toEqual([2, 10, 3])
 })
 
 it('requests that run for long no longer count as running', async () => {

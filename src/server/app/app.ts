@@ -8,6 +8,7 @@ import { getErrorCode } from '../database/error-code.ts'
 import { nameLockedRecord } from './locked-record.ts'
 import { createRefusals } from './refusals.ts'
 import { createRequestGate } from '../http/request-gate.ts'
+import { createImportQueues } from '../import/planning-queue.ts'
 import { isOpenToKeys, readBearer } from '../http/key-access.ts'
 import { createKeyLimits } from '../http/key-limits.ts'
 import { isCrossSite } from '../http/same-origin.ts'
@@ -70,7 +71,8 @@ interface RequestFacts {
 export function createApp(options: AppOptions) {
   const context = createContext(options)
   context.mail.onGivenUp((id, recipients) => notifyBounce(context, id, recipients))
-  const routes = createRoutes(context, options.identity)
+  const imports = createImportQueues()
+  const routes = createRoutes(context, options.identity, imports)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(
       { peer },
@@ -295,7 +297,13 @@ export function createApp(options: AppOptions) {
     await context.events.close()
   }
 
-  return { fetch: hono.fetch, routes, context, close }
+  /** Returns how many requests and imports wait on this node. */
+  function countWaiting() {
+    const { reading, planning } = imports
+    return { requests: gate.waiting(), imports: reading.waiting() + planning.waiting() }
+  }
+
+  return { fetch: hono.fetch, routes, context, countWaiting, close }
 }
 
 /**

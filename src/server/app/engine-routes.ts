@@ -36,7 +36,7 @@ import { createDeletedRoutes } from '../undo/deleted-routes.ts'
 import { createUndoRoute } from '../import/undo-route.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
-import { createImportQueues } from '../import/planning-queue.ts'
+import type { ImportQueues } from '../import/planning-queue.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import { isDeletable } from '../../schema/document.ts'
@@ -44,20 +44,25 @@ import type { Route } from '../http/route.ts'
 import { createPhotoRoutes } from '../uploads/photo-routes.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
+interface Options {
+  readonly identity: Identity
+  readonly imports: ImportQueues
+  /** Returns all routes of the API, which the API document describes. */
+  readonly listRoutes: () => readonly Route[]
+}
+
 /**
  * Creates the routes of the engine that neither read and write records nor run actions, such as those of sign-in, people,
  * teams, roles, backups, uploads, mails, exports, imports, undo, and the API document.
  */
 export function createEngineRoutes(
   context: AppContext,
-  identity: Identity,
-  all: () => readonly Route[],
+  { identity, imports, listRoutes }: Options,
 ): readonly Route[] {
   const { resources } = context.registry
   // Documents cannot be imported, because each document is posted separately.
   const tables = resources.filter(({ source }) => source === 'table')
   const imported = tables.filter(({ document }) => !document)
-  const queues = createImportQueues()
   return [
     ...createAuthRoutes(identity, context),
     ...createEmailRoutes(context, identity),
@@ -94,10 +99,10 @@ export function createEngineRoutes(
     ...createPhotoRoutes(context),
     ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
-    ...imported.map((resource) => createImportRoute(context, resource, queues)),
+    ...imported.map((resource) => createImportRoute(context, resource, imports)),
     ...imported.flatMap((resource) => createImportRunRoutes(context, resource)),
     ...tables.filter(isDeletable).flatMap((resource) => createDeletedRoutes(context, resource)),
     createUndoRoute(context),
-    ...createOpenApiRoutes(context, identity, all),
+    ...createOpenApiRoutes(context, identity, listRoutes),
   ]
 }

@@ -10,9 +10,14 @@ import { createListActionRoutes } from '../list-actions/list-action-routes.ts'
 import { createSearchRoute } from '../list/search-route.ts'
 import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
+import type { ImportQueues } from '../import/planning-queue.ts'
 
 /** Returns all routes of the API. */
-export function createRoutes(context: AppContext, identity: Identity): readonly Route[] {
+export function createRoutes(
+  context: AppContext,
+  identity: Identity,
+  imports: ImportQueues,
+): readonly Route[] {
   const routes: readonly Route[] = [
     ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),
     ...createDocumentRoutes(context),
@@ -20,7 +25,7 @@ export function createRoutes(context: AppContext, identity: Identity): readonly 
     createSearchRoute(context),
     ...createListActionRoutes(context),
     ...createBoardRoutes(context),
-    ...createEngineRoutes(context, identity, () => routes),
+    ...createEngineRoutes(context, { identity, imports, listRoutes: () => routes }),
     createEventsRoute(context, identity),
     createPresenceRoute(context),
   ]

@@ -5,6 +5,8 @@ export interface RequestGate {
    * ends. Resolves with undefined when too many requests of the client wait.
    */
   enter(client: string): Leave | Promise<Leave | undefined>
+  /** Returns the number of waiting requests of all clients. */
+  waiting(): number
 }
 
 type Leave = () => void
@@ -109,6 +111,7 @@ export function createRequestGate({
         watchHeld(name, client)
       })
     },
+    waiting: () => [...clients.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   }
 }
 

@@ -9,7 +9,7 @@ export interface Metrics {
   request(labels: RequestLabels, duration_ms: number): void
   /** Counts a database statement or transaction by the class of its connection. */
   statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
-  /** Adds a gauge that is read at each scrape. Several values differ by their labels `class` and `state`. */
+  /** Adds a gauge that is read at each scrape. Several values differ by their labels `class`, `state` and `queue`. */
   gauge(name: string, help: string, read: ReadGauge): void
   /** Adds memory, processor time, event-loop delay and garbage collection of this process. */
   watchProcess(): void
@@ -84,4 +84,4 @@ export function createMetrics(): Metrics {
   }
 }
 
-const LABELS = ['class', 'state']
+const LABELS = ['class', 'state', 'queue']

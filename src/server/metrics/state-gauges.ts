@@ -6,15 +6,31 @@ import type { Metrics } from './metrics.ts'
 interface Sources {
   readonly database: Pick<Database, 'waiting' | 'countConnections' | 'query'>
   readonly readBackups: () => Promise<ServerBackups | undefined>
+  /** Returns how many tasks wait on this node, by the name of their queue. */
+  readonly countWaiting: () => Readonly<Record<string, number>>
 }
 
 /**
  * Adds the lengths of queues, the numbers of connections, the age of the newest backup and the results of the integrity
  * checks to the metrics.
  */
-export function addStateGauges(metrics: Metrics, { database, readBackups }: Sources): void {
+export function addStateGauges(
+  metrics: Metrics,
+  { database, readBackups, countWaiting }: Sources,
+): void {
   metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>
     Object.entries(database.waiting()).map(([name, value]) => ({ labels: { class: name }, value })),
+  )
+  metrics.gauge(
+    'queue_length',
+    'Requests and imports of this node, and mails, that wait',
+    async () => {
+      const own = Object.entries(countWaiting())
+      // The other lengths and gauges remain valid while the database is unreachable.
+      const rows = await database.query<{ count: number }>(QUEUED_MAILS).catch(() => [])
+      const mails = rows.map(({ count }) => ['mails', count] as const)
+      return [...own, ...mails].map(([queue, value]) => ({ labels: { queue }, value }))
+    },
   )
   metrics.gauge('connections', 'Open connections to the database by class and state', () =>
     Object.entries(database.countConnections()).flatMap(([name, { busy, idle }]) => [
@@ -27,10 +43,13 @@ export function addStateGauges(metrics: Metrics, { database, readBackups }: Sour
     return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
   })
   metrics.gauge('books_teams', 'Teams by the result of their last integrity check', async () => {
-    // The other gauges remain valid while the database is unreachable.
     const rows = await database.query<{ state: string; count: number }>(BOOKS).catch(() => [])
     return rows.map(({ state, count }) => ({ labels: { state }, value: count }))
   })
+}
+
+const QUEUED_MAILS = {
+  text: `select count(*)::int as count from mails where state = 'queued'`,
 }
 
 const BOOKS = {

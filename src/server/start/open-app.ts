@@ -131,6 +131,7 @@ async function openAppOn(
   addStateGauges(metrics, {
     database,
     readBackups: () => readServerBackups(environment.backupDir),
+    countWaiting: app.countWaiting,
   })
   await mail.start()
   const reading = bounces && { mailbox: bounces, connection: cluster.connection }
