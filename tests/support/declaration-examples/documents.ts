@@ -61,7 +61,7 @@ export const documentExamples = {
       computes: ['total', 'revision'],
     },
   ] satisfies readonly Revisable[],
-  LedgerEntry: [{ tone: 'info', countsAs: 'adjustment' }] satisfies readonly LedgerEntry[],
+  LedgerEntry: [{ tone: 'info', countsAs: 'transferOut' }] satisfies readonly LedgerEntry[],
   PresentedTotals: [
     {
       values: { subtotal: 123 },
