@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
+import { listRightSections } from '../../resources/people/screens/rights-rows.ts'
 import { settings } from '../../resources/company/settings.ts'
-import { collectParts, modules } from '../../resources/browser.ts'
+import { business, collectParts, modules } from '../../resources/browser.ts'
 import { checkDefinition } from '../../src/admin/app/start/app-definition.ts'
 import { createExtensions } from '../../src/admin/fields/extensions.tsx'
 import { createFormats } from '../../src/export/formats.ts'
+import { createDictionaries } from '../../src/admin/core/i18n/dictionaries.ts'
 import { buildMenu } from '../../src/admin/core/navigation/menu.ts'
 import { computeValue } from '../../src/schema/expression.ts'
 import { humanize } from '../../src/schema/naming.ts'
@@ -152,6 +154,15 @@ describe('the recipes', () => {
       ['Lending board', '/lending'],
     ])
     expect(screens).toHaveLength(1)
+  })
+
+  it('add a group of rights with a readable name', async () => {
+    const loanOuts = { ...loans.loanOuts, group: 'lending' }
+    const all = createRegistry({ ...resources, ...loans, loanOuts, equipment }, roles)
+    const t = await createDictionaries(all, business).load('en')
+    const texts = { translate: String, name: ({ name }: { readonly name: string }) => name }
+    const sections = listRightSections(all, ['lending'], t, texts)
+    expect(sections.map(({ label }) => label)).toContain('Lending')
   })
 })
 
