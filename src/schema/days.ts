@@ -110,7 +110,8 @@ function isPartOf(part: DayPart, { from, to }: Days): boolean {
   return from === getSpanStart(part, from) && from === getSpanStart(part, to)
 }
 
-function countMonths(day: string): number {
+/** Returns the number of months from the year 0 to the month of a day. */
+export function countMonths(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }
 

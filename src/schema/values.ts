@@ -11,6 +11,15 @@ export function pickValues(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
+/** Returns the value of a JSON text; a text that is no JSON stays a text, which the check of the value refuses. */
+export function parseJsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** Returns the child rows in a value; an empty list without any. */
 export function listRows(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value : []

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../src/schema/days.ts'
+import { addDays, addMonths, countMonths } from '../../../src/schema/days.ts'
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
@@ -12,8 +12,4 @@ export function computeNextDueDate(start: string, last: string, every: Every): s
   if (every === 'week') return addDays(last, 7)
   const passed = countMonths(last) - countMonths(start)
   return addMonths(start, passed + MONTHS[every])
-}
-
-function countMonths(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }

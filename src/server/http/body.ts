@@ -24,7 +24,7 @@ async function parseBody(request: Request, limit: number): Promise<unknown> {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw unsupportedMediaType('application/json')
-  const value = parseJson(text)
+  const value = parseRequestJson(text)
   if (getDepth(value) > MAX_LEVELS) throw badRequest('', 'BAD_REQUEST', { max: MAX_LEVELS })
   return value
 }
@@ -50,7 +50,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of the JSON text of a request. Throws an error with status 400 when the text is no JSON. */
+export function parseRequestJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

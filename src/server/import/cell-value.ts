@@ -5,6 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import { splitTexts } from '../../schema/list-text.ts'
 import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { parseJsonOrText } from '../../schema/values.ts'
 import { parseDay, type DayOrder } from './parse-day.ts'
 import type { SheetTable } from './table.ts'
 
@@ -78,7 +79,7 @@ const reads: { readonly [K in Kind]: ReadCell<K> } = {
   file: parseUploadId,
   files: parseUploadIds,
   address: parseText,
-  json: parseJson,
+  json: parseJsonOrText,
   computed: parseText,
 }
 
@@ -96,14 +97,6 @@ function findChoice(
 }
 
 type Choosable = FieldOf<'select'> | FieldOf<'multiSelect'>
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 function parseUploadId(text: string): string {
   return text.trim().split('/').at(-1) ?? text

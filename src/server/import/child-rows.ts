@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Target } from './columns.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
-import type { SheetTable } from './table.ts'
+import { isBlankCell, type SheetTable } from './table.ts'
 
 /** Holds the child rows that a row of a file adds or changes, by field: the barcodes of a product. */
 export type ChildRows = Readonly<Record<string, readonly Values[]>>
@@ -55,18 +55,14 @@ export function joinChildRows(
 
   /** Returns the place of the earlier row to which a row adds child rows. */
   function findOwner(cells: readonly unknown[]): number | undefined {
-    if (own.every((at) => isBlank(cells[at]))) return rows.length > 0 ? rows.length - 1 : undefined
+    if (own.every((at) => isBlankCell(cells[at])))
+      return rows.length > 0 ? rows.length - 1 : undefined
     const name = readKey(cells)
     const place = name === undefined ? undefined : places.get(name)
     if (place === undefined) return undefined
-    const isSame = own.every((at) => isBlank(cells[at]) || cells[at] === rows[place]![at])
-    return isSame || own.every((at) => at === key || isBlank(cells[at])) ? place : undefined
+    const isSame = own.every((at) => isBlankCell(cells[at]) || cells[at] === rows[place]![at])
+    return isSame || own.every((at) => at === key || isBlankCell(cells[at])) ? place : undefined
   }
-}
-
-/** Returns whether a cell has no value. */
-export function isBlank(cell: unknown): boolean {
-  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 }
 
 /**
@@ -163,7 +159,7 @@ function withSymbology(fields: Fields, row: Values): Values {
   const found = codes.flatMap(({ name, type }) => {
     const choices = fields[type] as FieldOf<'select'> | undefined
     const text = row[name]
-    if (!isBlank(row[type]) || typeof text !== 'string' || !choices) return []
+    if (!isBlankCell(row[type]) || typeof text !== 'string' || !choices) return []
     const symbology = findSymbology(text, Object.keys(choices.choices))
     return symbology === undefined ? [] : [[type, symbology] as const]
   })

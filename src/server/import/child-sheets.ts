@@ -10,10 +10,9 @@ import { MAX_SHEET_NAME } from '../../export/xlsx-parts.ts'
 import { listChildFields } from '../../schema/child-fields.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { isBlank } from './child-rows.ts'
 import { isKnownHeading, type HeadingSearches, type Target } from './columns.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
-import type { FurtherSheet, SheetTable } from './table.ts'
+import { isBlankCell, type FurtherSheet, type SheetTable } from './table.ts'
 import { fitWorkbookCells } from './workbook-cells.ts'
 
 /** Describes a sheet of child rows, as exports write it: the field, and how its headings are matched. */
@@ -179,7 +178,7 @@ export function joinChildSheets(
     )
     let owner: number | undefined
     for (const [i, cells] of fitted.rows.entries()) {
-      if (children.every(({ at }) => isBlank(cells[at]))) continue
+      if (children.every(({ at }) => isBlankCell(cells[at]))) continue
       const name = readKey(cells[keyAt])
       // A row without a key has the key of the row above it, as below a merged cell.
       if (name !== undefined) owner = owners.get(name)
@@ -204,5 +203,5 @@ export function joinChildSheets(
 const UNKNOWN: Target = { column: '', name: '', field: undefined, isServerOwned: true }
 
 function readKey(cell: unknown): string | undefined {
-  return typeof cell === 'string' && !isBlank(cell) ? createLookupKey(cell) : undefined
+  return typeof cell === 'string' && !isBlankCell(cell) ? createLookupKey(cell) : undefined
 }

@@ -3,7 +3,8 @@ import type { Issue } from '../../schema/problem.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import { parseCell, type ParsingContext } from './cell-value.ts'
-import { isBlank, type ChildRows } from './child-rows.ts'
+import type { ChildRows } from './child-rows.ts'
+import { isBlankCell } from './table.ts'
 import type { Target } from './columns.ts'
 import { mayBeEmpty } from './row-values.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
@@ -89,7 +90,7 @@ export function readRow(
       readChildCells(Array.isArray(cell) ? cell : [cell], { ...target, child: target.child })
       continue
     }
-    if (isBlank(cell)) {
+    if (isBlankCell(cell)) {
       if (part === undefined) values[name] = ''
       else values[name] = { ...(values[name] as object), [part]: null }
     } else if (field?.kind === 'reference') {
@@ -121,7 +122,7 @@ export function readRow(
     const rows = (children[name] ??= list.map(() => ({})))
     for (const [at, cell] of list.entries()) {
       const row = (rows[at] ??= {})
-      if (isBlank(cell)) {
+      if (isBlankCell(cell)) {
         if (target.clearsEmpty && field && mayBeEmpty(field)) row[child] = null
       } else if (field?.kind === 'reference') {
         const found = resolveReference(cell, lookups.get(field.to))

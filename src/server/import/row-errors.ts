@@ -1,7 +1,7 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { isBlank } from './child-rows.ts'
+import { isBlankCell } from './table.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
@@ -44,7 +44,9 @@ function createCellError(
   const cell = place < 0 ? undefined : cells[place]
   return {
     column: targets[place]?.column ?? name,
-    value: Array.isArray(cell) ? cell.filter((each) => !isBlank(each)).join('; ') : (cell ?? null),
+    value: Array.isArray(cell)
+      ? cell.filter((each) => !isBlankCell(each)).join('; ')
+      : (cell ?? null),
     code: issue.code,
     ...(issue.args && { args: issue.args }),
     message: labels.issue(issue),

@@ -5,6 +5,7 @@ import { findHeadingRow } from '../../export/find-heading-row.ts'
 import { MAX_COLUMNS, readXlsx, type Workbook } from '../../export/read-xlsx.ts'
 import { UnreadableFileError } from '../../export/unreadable-file.ts'
 import { isObject } from '../../schema/values.ts'
+import { parseRequestJson } from '../http/body.ts'
 import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** Holds a file as rows and columns, independent of its format. */
@@ -120,7 +121,7 @@ function readSheet(lines: readonly Line[], headings: HeadingChoice) {
   const wide = Array.from({ length: width }, (_, i) => head[i] ?? '')
   // Spreadsheets often have empty columns between the others.
   const kept = wide.flatMap((name, i) =>
-    name !== '' || headings.columns || rows.some(({ cells }) => !isEmpty(cells[i])) ? [i] : [],
+    name !== '' || headings.columns || rows.some(({ cells }) => !isBlankCell(cells[i])) ? [i] : [],
   )
   return toTable(
     kept.map((i) => wide[i]!),
@@ -146,7 +147,7 @@ function splitHead(
   lines: readonly Line[],
   { isKnown, line }: HeadingChoice,
 ): { readonly head: readonly string[]; readonly rows: readonly Line[] } {
-  const filled = lines.filter(({ cells }) => !cells.every(isEmpty))
+  const filled = lines.filter(({ cells }) => !cells.every(isBlankCell))
   const found =
     line === undefined
       ? findHeadingRow(
@@ -178,7 +179,7 @@ function chooseColumns(table: SheetTable, { columns }: HeadingChoice): SheetTabl
     line: table.lines[i]!,
     cells: kept.map((at) => cells[at] ?? ''),
   }))
-  const filled = rows.filter(({ cells }) => !cells.every(isEmpty))
+  const filled = rows.filter(({ cells }) => !cells.every(isBlankCell))
   return { ...table, ...toTable(columns.filter(Boolean), filled) }
 }
 
@@ -186,12 +187,13 @@ function checkWidth(columns: readonly string[]): void {
   if (columns.length > MAX_COLUMNS) throw new HttpProblem(413, 'FILE_TOO_LARGE')
 }
 
-function isEmpty(cell: unknown): boolean {
-  return cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+/** Returns whether a cell has no value. */
+export function isBlankCell(cell: unknown): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 }
 
 function readJsonRows(text: string): SheetTable {
-  const records = parseJson(text)
+  const records = parseRequestJson(text)
   if (!Array.isArray(records))
     throw invalid([{ pointer: '', code: 'TYPE', args: { type: 'array' } }])
   const wrong = records.findIndex((each) => !isObject(each))
@@ -206,12 +208,4 @@ function readJsonRows(text: string): SheetTable {
     Object.hasOwn(record, name) ? record[name] : undefined
   const rows = objects.map((record) => columns.map((name) => getValue(record, name)))
   return { columns, rows, lines: rows.map((_, i) => i + 1), written: 'json' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('', 'BAD_REQUEST')
-  }
 }

@@ -1,4 +1,5 @@
 import { useSession } from '../../core/context/session.tsx'
+import { parseJsonOrText } from '../../../schema/values.ts'
 import { toInstant, toWallClock } from '../../../schema/wall-clock.ts'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
@@ -42,18 +43,10 @@ export function JsonInput({ value, onChange, ...input }: InputProps<'json'>) {
     <FieldBox
       input={input}
       value={asText(text)}
-      onText={(entered) => onChange(parseJson(entered))}
+      onText={(entered) => onChange(parseJsonOrText(entered))}
       more={{ multiline: true, maxRows: 12 }}
     />
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** Draws an input for a date. */
