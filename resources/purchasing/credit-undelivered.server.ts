@@ -9,7 +9,7 @@ import {
   buildReturnDraft,
   computeReturnAmounts,
 } from '../documents/returns/returns.server.ts'
-import { computeCredit, sumCredit } from './costs/undelivered.ts'
+import { computeBilledCredit, sumCredit } from './costs/undelivered.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext } from './purchase-context.server.ts'
 import { changeIncoming } from './receive-goods.server.ts'
@@ -25,13 +25,13 @@ interface CreditInput {
  * and closes the order (rule 2.1). No goods move: the credit note clears the amount that the bill left on the account
  * for goods received, not invoiced. The action responds with the credit note, a return whose goods status is `none`.
  */
-export async function creditUndelivered(
+export async function creditBilledGoods(
   context: PurchaseContext<CreditInput>,
 ): Promise<ActionResult<typeof purchases>> {
   const { document, input, decimals } = context
   const date = getBusinessDay(context)
   checkNotBefore(document.billDate, date)
-  const { lines, freight } = computeCredit(document, decimals)
+  const { lines, freight } = computeBilledCredit(document, decimals)
   if (lines.length === 0) throw createProblem('NOTHING_TO_CREDIT', '')
   const amounts = computeReturnAmounts(document, [...lines, freight], {})
   const id = uuidV7()

@@ -11,7 +11,7 @@ import {
 import type { Action } from '../../src/schema/document.ts'
 import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
-import { deriveCredited } from './costs/undelivered.ts'
+import { deriveBilledCredit } from './costs/undelivered.ts'
 import { deriveBill } from './derive-bill.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
@@ -192,7 +192,7 @@ export const purchaseActions = {
     roles: [...buyers, 'accounts'],
     icon: 'undo-2',
     tone: 'warning',
-    preview: deriveCredited,
+    preview: deriveBilledCredit,
     fields: { date: actionDay, creditNoteRef: text({ max: 64 }), reason: text({ max: 500 }) },
   },
   close: {

@@ -19,7 +19,7 @@ import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
 import { changeIncoming, receiveGoods, unreceiveGoods } from './receive-goods.server.ts'
-import { creditUndelivered, requireArrived } from './credit-undelivered.server.ts'
+import { creditBilledGoods, requireArrived } from './credit-undelivered.server.ts'
 import { cancelSupplierReturn } from './cancel-supplier-return.server.ts'
 import { revisePurchase } from './revise-purchase.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
@@ -93,7 +93,7 @@ export const purchaseDocuments = defineActions(
       return { changes: { ...changes, ...buildCancellation(context, context.input.reason) } }
     },
     async credit(context) {
-      return creditUndelivered(context)
+      return creditBilledGoods(context)
     },
     async close(context) {
       const { document } = context

@@ -59,12 +59,12 @@ export async function readXlsx(
   const texts = await readSharedTexts(zip, find('sharedStrings'))
   const numberFormats = await readNumberFormats(zip, find('styles'))
   const workbook = { texts, numberFormats, startsIn1904 }
-  const rows = await readRows(zip, sheet.path, workbook)
+  const rows = await readSheetRows(zip, sheet.path, workbook)
   const further: Sheet[] = []
   for (const each of sheets) {
     const path = parts.get(each.relation)?.path
     if (each === firstSheet || each.isHidden || !path || !isWanted(each.title)) continue
-    further.push({ title: each.title, rows: await readRows(zip, path, workbook) })
+    further.push({ title: each.title, rows: await readSheetRows(zip, path, workbook) })
   }
   return { rows, further, startsIn1904 }
 }
@@ -246,7 +246,7 @@ interface WorkbookContext {
   readonly startsIn1904: boolean
 }
 
-async function readRows(
+async function readSheetRows(
   zip: ZipReader,
   path: string,
   workbook: WorkbookContext,

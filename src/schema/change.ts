@@ -156,8 +156,8 @@ function applyStep(current: unknown, step: ChangeStep, record: Values): unknown 
   if ('prepend' in step) return `${step.prepend}${String(current ?? '')}`
   if ('replace' in step)
     return typeof current === 'string' ? replaceAll(current, step.replace, step.with) : current
-  if ('remove' in step) return asList(current).filter((choice) => !step.remove.includes(choice))
-  if ('add' in step && typeof step.add !== 'number') return [...asList(current), ...step.add]
+  if ('remove' in step) return toChoices(current).filter((choice) => !step.remove.includes(choice))
+  if ('add' in step && typeof step.add !== 'number') return [...toChoices(current), ...step.add]
   if (typeof current !== 'number') return current
   const value = new Big(current)
   if ('add' in step) return value.plus(Number(step.add)).toNumber()
@@ -168,7 +168,7 @@ function applyStep(current: unknown, step: ChangeStep, record: Values): unknown 
   return (nearest.lt(0) && value.gte(0) ? new Big(step.ending) : nearest).toNumber()
 }
 
-function asList(value: unknown): readonly string[] {
+function toChoices(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : []
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveCredited } from '../../resources/purchasing/costs/undelivered.ts'
+import { deriveBilledCredit } from '../../resources/purchasing/costs/undelivered.ts'
 import { readBalances } from '../support/books.ts'
 import { withCheckedApp } from '../support/shared-app.ts'
 import { openShop } from '../support/shop.ts'
@@ -55,7 +55,7 @@ describe("a supplier's bill", () => {
     const refused = await shop.expectProblem(`${path}/close`)
     expect(refused).toMatchObject({ code: 'BILLED_NOT_RECEIVED', amount: 34.65 })
     const credit = { creditNoteRef: 'NC 7', reason: 'Three were missing' }
-    const expected = deriveCredited(await shop.owner.api(path), credit, { decimals: 2 })
+    const expected = deriveBilledCredit(await shop.owner.api(path), credit, { decimals: 2 })
     const note = await shop.submit(`${path}/credit`, credit)
     expect(expected.due).toBe((await readPurchase(shop, purchase)).due)
     // Three tenths of 100 of goods and 5 of freight, with their tax.

@@ -79,6 +79,16 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
   expect(naming).toContain('database/46-journal-facts.sql')
 })
 
+it('Exported functions have different names, except entry points of both halves', () => {
+  const declared = globSync('{src,resources}/**/*.{ts,tsx}').flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const names = [...source.matchAll(/^export (?:async )?function\*? (\w+)/gm)]
+    return [...new Set(names.map(([, name]) => name!))]
+  })
+  const repeated = declared.filter((name, i) => declared.indexOf(name) < i)
+  expect(repeated.toSorted()).toEqual(['createApp', 'createIdentity', 'drawFile', 'openApp'])
+})
+
 it('The limits of `npm run house` are kept', () => {
   const figures = listLimitedFigures(
     MEASURED_FOLDERS.map((each) => measure(each)),

@@ -1,6 +1,6 @@
 import type { DemoRecords } from '../record-set.ts'
 
-export type Row = Record<string, unknown> & { readonly id: string }
+export type BookRow = Record<string, unknown> & { readonly id: string }
 
 /** Collects created records by resource until they are inserted. */
 export interface Book {
@@ -8,7 +8,7 @@ export interface Book {
   id(): string
   /** Returns the next number of a series: `S-WEST-26-000123` of the series `S-WEST`. */
   number(series: string, date: string): string
-  write(resource: Resource, row: Row): void
+  write(resource: Resource, row: BookRow): void
   /** Holds the number of collected rows, including the lines of documents. */
   readonly size: number
   /** Removes the collected rows and returns them. */
@@ -30,7 +30,7 @@ type Resource = (typeof resources)[number]
 /** Creates an empty book. Its ids and numbers follow from the order of the calls. */
 export function createBook(): Book {
   const counters = new Map<string, number>()
-  let written = new Map<Resource, Row[]>()
+  let written = new Map<Resource, BookRow[]>()
   let size = 0
   let ids = 0
   return {

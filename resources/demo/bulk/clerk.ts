@@ -35,7 +35,7 @@ export interface Period {
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
 /** Creates the shared state. No time is after `now`. The opening hours are those of New York in winter. */
-export function createClerk(
+export function createBulkClerk(
   book: Book,
   { random, text, today, now }: Pick<Clerk, 'random' | 'text'> & Period,
 ): Clerk {

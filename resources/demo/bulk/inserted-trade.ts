@@ -4,10 +4,10 @@ import { createDemand } from '../trade/demand.ts'
 import type { Orders } from '../trade/orders.ts'
 import { createRandom } from '../trade/random.ts'
 import { createBook } from './book.ts'
-import { createClerk, type Period } from './clerk.ts'
-import { openStock } from './opening-stock.ts'
-import { restock } from './purchases.ts'
-import { sell } from './sales.ts'
+import { createBulkClerk, type Period } from './clerk.ts'
+import { insertOpeningStock } from './opening-stock.ts'
+import { insertPurchases } from './purchases.ts'
+import { insertSale } from './sales.ts'
 import { createWarehouse } from './warehouse.ts'
 import { SEED } from '../trading-rules.ts'
 
@@ -23,15 +23,15 @@ export function* generateTrade(
   { today, now, text }: Period & { readonly text: DemoText },
 ): Generator<DemoRecords> {
   const book = createBook()
-  const clerk = createClerk(book, { random: createRandom(SEED), text, today, now })
+  const clerk = createBulkClerk(book, { random: createRandom(SEED), text, today, now })
   const warehouse = createWarehouse(clerk)
   const demand = createDemand(orders)
-  openStock(clerk, warehouse, demand, orders.from)
+  insertOpeningStock(clerk, warehouse, demand, orders.from)
   for (let day = orders.from; day <= orders.to; day++) {
     if (day === toFirstDay(toWeek(day)))
-      restock(clerk, warehouse, demand, { day, cycle: orders.cycle })
+      insertPurchases(clerk, warehouse, demand, { day, cycle: orders.cycle })
     for (const work of clerk.takePlanned(day)) work()
-    for (const order of orders.on(day)) sell(clerk, warehouse, order)
+    for (const order of orders.on(day)) insertSale(clerk, warehouse, order)
     for (const work of clerk.takePlanned(day)) work()
     if (book.size > BATCH) yield book.take()
   }

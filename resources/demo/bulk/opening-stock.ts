@@ -8,7 +8,12 @@ import type { Warehouse } from './warehouse.ts'
 import { MAX_DEMO_LINES } from '../trading-rules.ts'
 
 /** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
-export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
+export function insertOpeningStock(
+  clerk: Clerk,
+  warehouse: Warehouse,
+  demand: Demand,
+  day: number,
+): void {
   const { book, pickTime } = clerk
   const date = toDate(day)
   for (const branch of branchesByRegion.values()) {

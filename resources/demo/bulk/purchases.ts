@@ -5,7 +5,7 @@ import type { Demand, Need } from '../trade/demand.ts'
 import type { Product } from '../trade/goods.ts'
 import { groupOrderings, type Goods, type Ordering } from '../trade/orderings.ts'
 import { WEEKS_AHEAD } from '../trade/stock.ts'
-import type { Row } from './book.ts'
+import type { BookRow } from './book.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -21,7 +21,7 @@ interface Schedule {
  * Orders the goods of which a branch has less than it needs until the next order to the supplier, `cycle` weeks later.
  * Each order lasts for the next `WEEKS_AHEAD` weeks.
  */
-export function restock(
+export function insertPurchases(
   clerk: Clerk,
   warehouse: Warehouse,
   demand: Demand,
@@ -67,7 +67,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
     readonly total: number
   }
   for (const { product, quantity } of wanted) warehouse.level(product, branch).incoming += quantity
-  let receipt: Row | undefined
+  let receipt: BookRow | undefined
   let arrival: { readonly billDate: string; readonly supplierRef: string } | undefined
   let paid = 0
 

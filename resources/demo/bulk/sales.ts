@@ -25,7 +25,7 @@ interface SoldLine extends TradedLine {
 /**
  * Creates a sale that is invoiced immediately, delivered on the shipping day, and paid according to the customer's terms.
  */
-export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
+export function insertSale(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const { book, pickTime, random, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
   const date = toDate(day)

@@ -6,7 +6,7 @@ import { countSpare, listOpeningQuantities, type World } from './stock.ts'
 import { MAX_DEMO_LINES } from '../trading-rules.ts'
 
 /** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
-export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
+export async function adjustOpeningStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
   for (const branch of branchesByRegion.values()) {
     const lines = listOpeningQuantities(demand, branch, day).map(({ product, quantity }) => {
       return { product: product.id, quantity, unitCost: product.cost }

@@ -1,5 +1,5 @@
 import type { CompanyBooks } from '../../../src/server/demo/company.ts'
-import { writeOffBroken, countSome, openStock } from './adjust.ts'
+import { writeOffBroken, countSome, adjustOpeningStock } from './adjust.ts'
 import { toDate, toFirstDay, toWeek } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
 import { beginClosing, closeDay, CLOSED_DAYS } from './close-days.ts'
@@ -29,7 +29,7 @@ export async function* trade(
   for (let day = orders.from; day <= today; day++) {
     if (day > orders.to && clerk.isIdle()) return
     clerk.moveTo(day, 0)
-    if (day === orders.from) await openStock(clerk, world.demand, day)
+    if (day === orders.from) await adjustOpeningStock(clerk, world.demand, day)
     await tradeDay(clerk, world, day)
     yield
   }

@@ -24,7 +24,7 @@ interface Billed {
 }
 
 /** Computes the lines and the freight of the credit note for goods that were billed and did not arrive. */
-export function computeCredit(document: Billed, decimals: number) {
+export function computeBilledCredit(document: Billed, decimals: number) {
   const parts = findUndelivered(document, decimals)
   const lines = parts.map(({ line, quantity, portion }) => ({
     ...computeCreditedLine(line, quantity, decimals, portion),
@@ -37,13 +37,13 @@ export function computeCredit(document: Billed, decimals: number) {
 
 /** Returns the amount of the credit note for goods that were billed and did not arrive. */
 export function sumCredit(document: Billed, decimals: number): number {
-  const { lines, freight } = computeCredit(document, decimals)
+  const { lines, freight } = computeBilledCredit(document, decimals)
   // Net and tax are rounded by themselves, so their sum may differ from the same part of the total by a cent.
   return -sum([...lines, freight].flatMap(({ net, taxAmount }) => [net, taxAmount]))
 }
 
 /** Computes the due amount of a purchase after the credit note, for the dialog. */
-export function deriveCredited(
+export function deriveBilledCredit(
   purchase: Values,
   _: Values,
   { decimals }: { readonly decimals: number },

@@ -22,7 +22,7 @@ import {
 } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
 import {
-  asList,
+  toTexts,
   isFiltered,
   listFilterKeys,
   withoutKeys,
@@ -209,7 +209,7 @@ function listFilteredReferences(
 ): readonly { readonly to: string; readonly ids: readonly string[] }[] {
   return listFilteredPaths(resource, values).flatMap((path) => {
     const field = findField(resource, path) ?? resource.params[path]
-    return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
+    return field?.kind === 'reference' ? [{ to: field.to, ids: toTexts(values[path]) }] : []
   })
 }
 

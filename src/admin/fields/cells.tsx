@@ -109,7 +109,7 @@ export function renderCell(
   place: Place<Field>,
   row?: Readonly<Record<string, unknown>>,
 ): ReactNode {
-  return isBlank(value, place.field)
+  return isBlankValue(value, place.field)
     ? null
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
@@ -143,7 +143,7 @@ export function withCustomCell(
   generic: ReactNode,
 ): ReactNode {
   const Custom = tools.customCells?.[`${place.resource.name}.${place.path}`]
-  if (!Custom || isBlank(value, place.field)) return generic
+  if (!Custom || isBlankValue(value, place.field)) return generic
   return (
     <Suspense fallback={generic}>
       <Custom value={value} place={place} row={row}>
@@ -153,7 +153,7 @@ export function withCustomCell(
   )
 }
 
-function isBlank(value: unknown, field: Field): boolean {
+function isBlankValue(value: unknown, field: Field): boolean {
   if (Array.isArray(value)) return value.length === 0 && holdsList(field)
   return isEmpty(value)
 }

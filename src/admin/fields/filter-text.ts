@@ -3,7 +3,7 @@ import type { Place } from '../../schema/place.ts'
 import { useCalendar } from '../core/context/formats.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { formatField, type TextTools } from './field-text.ts'
-import { asList, getFamily, type FilterValues } from './filter-values.ts'
+import { toTexts, getFamily, type FilterValues } from './filter-values.ts'
 
 /** Holds the texts of filters that do not depend on a field. */
 export interface FilterMessages {
@@ -37,7 +37,7 @@ export function formatFieldFilter(
   const text = (value: unknown) => formatField(messages.resolveDay(value), tools, place)
   if (family === 'choiceLists') return formatChoices(path, values, text, messages)
   if (values[path] !== undefined) {
-    const wanted = family === 'yesNo' ? [values[path]] : asList(values[path])
+    const wanted = family === 'yesNo' ? [values[path]] : toTexts(values[path])
     return wanted.map((value) => text(value)).join(', ')
   }
   const [from, to] = [values[`${path}_gte`], values[`${path}_lte`]]

@@ -88,16 +88,16 @@ export function withoutKeys<T>(
 }
 
 /**
- * Returns a filter value as a list, because equality with one value and membership in a list are
+ * Returns a filter value as a list of texts, because equality with one value and membership in a list are
  * edited alike.
  */
-export function asList(value: unknown): readonly string[] {
+export function toTexts(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === undefined || value === null ? [] : [String(value)]
 }
 
 function isUnset(value: unknown): boolean {
-  return isEmpty(value) || asList(value).length === 0
+  return isEmpty(value) || toTexts(value).length === 0
 }
 
 /** Returns a part of a filter as filter values; an empty object if the part is not an object. */

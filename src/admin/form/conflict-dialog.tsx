@@ -203,16 +203,16 @@ export function mergeValues(
   theirs: Values,
 ): Merge {
   const entered = Object.keys(mine).filter((name) => !fields[name] || !isServerSet(fields[name]))
-  const changedByThem = entered.filter((name) => !isSame(base[name], theirs[name]))
-  const different = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
-  const isMine = (name: string) => !isSame(base[name], mine[name])
+  const changedByThem = entered.filter((name) => !hasSameJson(base[name], theirs[name]))
+  const different = changedByThem.filter((name) => !hasSameJson(mine[name], theirs[name]))
+  const isMine = (name: string) => !hasSameJson(base[name], mine[name])
   return {
     disputed: different.filter(isMine),
     taken: different.filter((name) => !isMine(name)),
   }
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function hasSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(toNull(a)) === JSON.stringify(toNull(b))
 }
 

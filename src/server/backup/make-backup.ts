@@ -114,9 +114,9 @@ async function readHead(
   scope: BackupScope,
   tables: readonly BackupTable[],
 ): Promise<Head> {
-  const readRows = async <Row>(text: string, values: readonly unknown[] = []) =>
+  const selectRows = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await client.query(text, [...values])).rows as Row[]
-  const [now] = await readRows<{ at: string; version: string }>(
+  const [now] = await selectRows<{ at: string; version: string }>(
     `select to_json(now()) #>> '{}' as at, current_setting('server_version') as version`,
   )
   const team = scope.kind === 'team' ? scope.team : null
@@ -126,7 +126,7 @@ async function readHead(
     createdAt: new Date(now!.at).toISOString(),
     postgres: now!.version,
     scope,
-    migrations: await readRows('select number, file, checksum from migrations order by number'),
+    migrations: await selectRows('select number, file, checksum from migrations order by number'),
     teams: await readTeams(client, tables, team),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     // The sequences of the server are shared by all teams, so a team's backup does not contain

@@ -117,7 +117,7 @@ async function runAndRollBack<T>({ trx }: Write, work: () => Promise<T>): Promis
 function parseChange(resource: Resource, { query, caller }: MemberCall): Change {
   const text = query.get('change')
   if (text === null) return {}
-  const change = parseJson(text)
+  const change = parseChangeText(text)
   const readable = Object.entries(getReadableFields(resource, caller.can))
   const stored = Object.fromEntries(readable.filter(([, field]) => !field.derived))
   const [issue] = checkChange(stored, change)
@@ -126,7 +126,7 @@ function parseChange(resource: Resource, { query, caller }: MemberCall): Change 
   return change as Change
 }
 
-function parseJson(text: string): unknown {
+function parseChangeText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -124,7 +124,7 @@ function writeSheet(source: Export, createWriter: CreateFileWriter): AsyncIterab
     const written: Uint8Array[] = []
     const writer = createWriter(sheet, (bytes) => written.push(bytes))
     const writeRows = async function* (part: ExportPart, read: AsyncIterable<Piece>) {
-      for await (const rows of readRows(part, read)) {
+      for await (const rows of readExportRows(part, read)) {
         writer.rows(rows)
         await setImmediate()
         if (written.length >= PIECES_AT_ONCE) yield* joinPieces(written.splice(0))
@@ -171,7 +171,7 @@ function selectCells(columns: readonly SelectedColumn[]): string {
  * Yields the rows of pieces of text in batches, each row as a list of its cells. When a value
  * contains the separator, a row has too many cells: from this piece on, the rows are read as JSON.
  */
-async function* readRows(
+async function* readExportRows(
   part: ExportPart,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<readonly ExportRow[]> {

@@ -32,7 +32,7 @@ export function createKnownDevices(secret: string, publicUrl: string): KnownDevi
     find(cookies, email) {
       const [device = '', ...signatures] = splitCookie(findCookie(cookies, cookie))
       const expected = sign(device, email)
-      return signatures.some((given) => isSame(given, expected)) ? device : undefined
+      return signatures.some((given) => isEqualInConstantTime(given, expected)) ? device : undefined
     },
     remember(cookies, email) {
       const [existing, ...signatures] = splitCookie(findCookie(cookies, cookie))
@@ -50,7 +50,7 @@ function splitCookie(value = ''): string[] {
   return /^[\w-]{16}(\.[\w-]{22}){1,8}$/.test(value) ? value.split('.') : []
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqualInConstantTime(given: string, expected: string): boolean {
   return (
     given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
   )

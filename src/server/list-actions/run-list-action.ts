@@ -46,7 +46,7 @@ export async function runListAction(
     await lockKey(trx, `${trx.team}:action:${resource.name}:${name}`)
     // Rows are read with the caller's rights. Created records are checked like those of any
     // request.
-    const rows = await readRows(write, resource, chosen)
+    const rows = await readChosenRows(write, resource, chosen)
     const create: ListActionContext['create'] = async (input) => {
       try {
         return await trx.savepoint(() => createRecord(write, input))
@@ -98,7 +98,7 @@ function parseChosenRows(
 /**
  * Reads the rows with all fields, because an action can use fields that the caller may not read.
  */
-async function readRows(
+async function readChosenRows(
   { context, trx, caller }: Write,
   resource: Resource,
   { params, filter }: ChosenRows,

@@ -64,7 +64,7 @@ export function createPageStatement(
 ): Statement {
   const { params, filter, sort, offset, limit, prefetch } = query
   const { can } = readScope
-  const form = chooseForm(resource, query, readScope)
+  const form = chooseViewForm(resource, query, readScope)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const way =
@@ -199,7 +199,7 @@ function writePageDays(
 }
 
 /** Returns the form of a view by which a page is read (`PagedView`, `DatedView`). */
-function chooseForm(
+function chooseViewForm(
   resource: Resource,
   { params, filter, sort, relevance = [] }: ListQuery,
   { context }: ReadScope,

@@ -47,6 +47,6 @@ function widenNumeric(type: string): string {
 }
 
 /** Returns whether people read the column as text, which determines its collation. */
-export function isReadable(field: Field): boolean {
+export function isReadAsText(field: Field): boolean {
   return field.kind !== 'select' && getColumnType(field) === 'text'
 }

@@ -3,7 +3,7 @@ import { toSnakeCase } from '../../schema/naming.ts'
 import { getColumn } from '../database/names.ts'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
 import { ID, TEAM, type Index } from './catalogue.ts'
-import { isReadable } from './column-type.ts'
+import { isReadAsText } from './column-type.ts'
 import { createObjectName } from './object-name.ts'
 import { SEARCH, createSearchColumn } from './search-column.ts'
 
@@ -115,7 +115,7 @@ export function getLineColumn(name: string): string {
 function createUniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {
   if (!field.unique) return []
   const column = getColumn(name)
-  const key = isReadable(field) ? `armazem_key(${column})` : column
+  const key = isReadAsText(field) ? `armazem_key(${column})` : column
   const { per, unless = {} } = field.unique === true ? {} : field.unique
   const conditions = Object.entries(unless).map(
     ([other, value]) => `${getColumn(other)} <> ${quoteLiteral(value)}`,

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { CUSTOM, getColumn, getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
-import { getColumnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
+import { getColumnType, isReadAsText, PEOPLE_COLLATION } from './column-type.ts'
 import { getLineColumn, listDesiredIndexes, type IndexOptions } from './desired-indexes.ts'
 import { writeExpressionSql } from './expression-sql.ts'
 import { createObjectName, unquoteName } from './object-name.ts'
@@ -118,7 +118,7 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
       name: unquoteName(getColumn(name)),
       type,
       notNull: isNeverNull(field),
-      ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
+      ...(isReadAsText(field) && { collation: PEOPLE_COLLATION }),
       ...(standard !== undefined && { default: standard }),
       ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
       ...(field.kind === 'reference' && field.pointer && { generated: writePointerSql(field) }),

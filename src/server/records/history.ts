@@ -8,7 +8,7 @@ import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Describes one write in the history. An update contains only the changed fields. */
-export interface Entry {
+export interface HistoryWrite {
   readonly record: string
   /** Names the action, such as `create`, `update`, `delete`, `restore` or an action of a document. */
   readonly action: string
@@ -32,14 +32,17 @@ const INSERT = writeInsertSql('entry.after::jsonb')
 const INSERT_FILLED_IN = writeInsertSql('armazem_fill_in(entry.after)')
 
 /** Records the write of one record, with its author, time and network address, in the transaction of the write. */
-export function writeHistory({ resource, trx, caller }: Write, entry: Entry): Promise<unknown> {
+export function writeHistory(
+  { resource, trx, caller }: Write,
+  entry: HistoryWrite,
+): Promise<unknown> {
   return insertEntries(trx, caller, resource.name, [entry])
 }
 
 /** Records the writes of many records of a resource in one statement. */
 export function writeHistories(
   { resource, trx, caller }: Write,
-  entries: readonly Entry[],
+  entries: readonly HistoryWrite[],
 ): Promise<unknown> {
   return insertEntries(trx, caller, resource.name, entries)
 }
@@ -48,7 +51,7 @@ export function writeHistories(
 export function writeEntry(
   trx: Transaction,
   by: Author,
-  { resource, ...entry }: Omit<Entry, 'version'> & { readonly resource: string },
+  { resource, ...entry }: Omit<HistoryWrite, 'version'> & { readonly resource: string },
 ): Promise<unknown> {
   return insertEntries(trx, by, resource, [{ ...entry, version: null }])
 }
@@ -67,7 +70,7 @@ function insertEntries(
   trx: Transaction,
   { person, requestId, ip, device, onBehalfOf }: Author,
   resource: string,
-  entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
+  entries: readonly (Omit<HistoryWrite, 'version'> & { readonly version: number | null })[],
 ): Promise<unknown> {
   transactionsWithHistory.add(trx)
   const afterTexts = entries.map(({ after }) => after && JSON.stringify(after))
@@ -102,7 +105,7 @@ export function updateWithHistory(
     action = 'update',
     before,
     after,
-  }: Partial<Pick<Entry, 'action'>> & {
+  }: Partial<Pick<HistoryWrite, 'action'>> & {
     readonly before: Values
     readonly after: Values
   },

@@ -50,7 +50,7 @@ function writeCases({ resources }: Registry, can: Can): string {
 /** Returns the upload fields that the caller may read, by their names in `upload_links`. */
 function listReadableFields(fields: Fields, can: Can): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
-    if (!isReadable(field, can)) return []
+    if (!canReadField(field, can)) return []
     if (holdsUploads(field)) return [name]
     if (field.kind !== 'lines') return []
     return listReadableFields(field.fields, can).map((child) => `${name}.${child}`)
@@ -61,7 +61,7 @@ function listReadableFields(fields: Fields, can: Can): string[] {
  * Returns whether the caller may read a field. A field that is hidden in some states of its record
  * counts as always hidden.
  */
-function isReadable({ requires, redact }: Field, can: Can): boolean {
+function canReadField({ requires, redact }: Field, can: Can): boolean {
   return (!requires || can(requires)) && (!redact || can(redact.right))
 }
 

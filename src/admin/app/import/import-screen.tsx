@@ -22,7 +22,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './sheet-file.ts'
 import {
-  createHeadingSearches,
+  createTargetSearches,
   guessMapping,
   rememberColumns,
   listImportTargets,
@@ -69,7 +69,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
     const file = files.find(isImportable) ?? files[0]!
     // The file may be in another language than the screen.
     const languages = await loadTranslations()
-    const searches = createHeadingSearches(resource, can, languages, importNames, columns)
+    const searches = createTargetSearches(resource, can, languages, importNames, columns)
     // A picture or a damaged workbook has no rows.
     const isKnown = (heading: string) => searches.some((find) => find(heading) !== undefined)
     const preview = await readPreview(file, isKnown).catch(() => undefined)

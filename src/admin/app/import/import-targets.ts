@@ -68,7 +68,7 @@ export type HeadingSearches = readonly FindByHeading<string>[]
 export type ChosenColumns = Readonly<Record<string, string>>
 
 /** Creates the searches by headings for a resource. When a label means two fields, the first of `languages` decides. */
-export function createHeadingSearches(
+export function createTargetSearches(
   resource: Resource,
   can: (right: string) => boolean,
   languages: readonly Labels[],

@@ -6,7 +6,7 @@ import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { BackupCard } from '../backups/backup-card.tsx'
-import { MailCard } from './mail-settings.tsx'
+import { MailServerCard } from './mail-settings.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -46,7 +46,7 @@ export function Apps() {
             </CardContent>
           </Card>
         ))}
-        {can('team.edit') && <MailCard />}
+        {can('team.edit') && <MailServerCard />}
         {can('team.backup') && <BackupCard />}
         {can('team.edit') && <BooksCard />}
       </Box>

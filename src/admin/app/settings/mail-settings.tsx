@@ -136,7 +136,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
 }
 
 /** Draws, on the page Apps, whether a mail server is set up, with a link to the mail settings. */
-export function MailCard() {
+export function MailServerCard() {
   const t = useTranslation()
   const { data } = useMails()
   return (

@@ -281,17 +281,17 @@ export function readTotal(headers: Headers): number {
  */
 export function findEditedValues(before: Values, after: Values): Values {
   const changed = Object.entries(after).filter(
-    ([name, value]) => value !== undefined && !isSame(before[name], value),
+    ([name, value]) => value !== undefined && !isDeepEqual(before[name], value),
   )
   return Object.fromEntries(changed)
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a ?? null, b ?? null)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   // Both values are objects here. Reading a missing name returns undefined, which is compared like
   // a value.
-  return [...names].every((name) => isSame((a as Values)[name], (b as Values)[name]))
+  return [...names].every((name) => isDeepEqual((a as Values)[name], (b as Values)[name]))
 }

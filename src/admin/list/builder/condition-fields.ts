@@ -119,14 +119,14 @@ export function holdsDays(field: Field): boolean {
 }
 
 /** Describes a condition as a row shows it. */
-export interface Row {
+export interface ShownCondition {
   readonly path: string
   readonly test: Test
   readonly value: unknown
 }
 
 /** Returns a node as a row; undefined for a group that no test of a single field expresses. */
-export function asRow(node: ConditionNode): Row | undefined {
+export function asRow(node: ConditionNode): ShownCondition | undefined {
   if (!isGroup(node)) return { ...node, ...readTest(node) }
   const [only] = node.parts
   const isNegated = node.mode === 'none' && node.parts.length === 1
@@ -135,7 +135,7 @@ export function asRow(node: ConditionNode): Row | undefined {
 }
 
 /** Returns the test of a condition and the value that the row edits. */
-function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
+function readTest({ operator, value }: Condition): Pick<ShownCondition, 'test' | 'value'> {
   if (operator === 'null') return { test: value ? 'empty' : 'notEmpty', value: undefined }
   if (operator === 'in') return { test: 'eq', value }
   if (operator !== 'between' || !Array.isArray(value)) return { test: operator, value }
@@ -147,7 +147,7 @@ function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
 }
 
 /** Returns the condition, or the negated condition, that a row shows. */
-export function toNode({ path, test, value }: Row): ConditionNode {
+export function toNode({ path, test, value }: ShownCondition): ConditionNode {
   const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
   switch (test) {
     case 'empty':

@@ -8,7 +8,7 @@ import { nativeSelect } from '../../kit/theme/components.ts'
 import {
   type ConditionField,
   type Test,
-  type Row,
+  type ShownCondition,
   asRow,
   toNode,
   createCondition,
@@ -112,8 +112,8 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
 }
 
 interface ConditionRowProps extends SharedProps {
-  readonly row: Row
-  readonly onChange: (row: Row) => void
+  readonly row: ShownCondition
+  readonly onChange: (row: ShownCondition) => void
   readonly onRemove: (event: MouseEvent) => void
 }
 

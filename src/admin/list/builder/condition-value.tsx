@@ -14,7 +14,7 @@ import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField, formatLinkTitle } from '../../fields/field-text.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
 import {
-  asList,
+  toTexts,
   getFamily,
   type FilterFamily,
   type FilterValues,
@@ -31,14 +31,14 @@ import {
   nameTest,
   useConditionFields,
   type ConditionField,
-  type Row,
+  type ShownCondition,
 } from './condition-fields.ts'
 import { isGroup, readFilter, type ConditionGroup, type ConditionNode } from './conditions.ts'
 
 interface ValueEditorProps {
   readonly field: ConditionField
   readonly label: string
-  readonly row: Row
+  readonly row: ShownCondition
   readonly texts: ToolTexts
   readonly onValue: (value: unknown) => void
 }
@@ -177,7 +177,7 @@ function ChoicesValue({ place, label, value, onValue }: ListedValueProps) {
       place={{ ...place, field: { ...field, kind: 'multiSelect' } as FieldOf<'multiSelect'> }}
       label={label}
       bare
-      value={asList(value)}
+      value={toTexts(value)}
       removed={removed}
       getCount={getCount}
       onChange={onValue}
@@ -200,9 +200,9 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
 
   const format = (value: unknown, { place }: ConditionField) =>
     formatField(resolveDay(value), tools, place)
-  const formatValue = ({ test, value }: Row, field: ConditionField): string => {
+  const formatValue = ({ test, value }: ShownCondition, field: ConditionField): string => {
     if (test === 'empty' || test === 'notEmpty' || isCounted(test)) return ''
-    const values = asList(value).map((each) => format(each, field))
+    const values = toTexts(value).map((each) => format(each, field))
     if (test === 'between') return values.join(' – ')
     if (getFamily(field.place.field) !== 'text') return values.join(', ')
     return values.map((text) => t('field.quoted', { text })).join(', ')
@@ -237,7 +237,7 @@ function listReferences(
     if (isGroup(part)) return listReferences(part, fields)
     const field = fields.get(part.path)?.place.field
     return field?.kind === 'reference' && part.operator !== 'null'
-      ? [{ to: field.to, ids: asList(part.value) }]
+      ? [{ to: field.to, ids: toTexts(part.value) }]
       : []
   })
 }

@@ -1,7 +1,7 @@
 import type { Operator } from '../../../schema/condition.ts'
 import type { Field } from '../../../schema/fields.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
-import { asList } from '../../fields/filter-values.ts'
+import { toTexts } from '../../fields/filter-values.ts'
 import {
   isGroup,
   negateNode,
@@ -77,7 +77,7 @@ function writeCondition({ path, operator, value }: Condition): string {
       return `${path} ${operator === 'ne' ? 'not in' : 'in'} (${list})`
     }
     case 'all':
-      return `${path} has all (${asList(value).map(writeValue).join(', ')})`
+      return `${path} has all (${toTexts(value).map(writeValue).join(', ')})`
     default:
       return `${path} ${SYMBOLS[operator]} ${writeValue(value)}`
   }

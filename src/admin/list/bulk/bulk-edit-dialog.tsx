@@ -22,7 +22,7 @@ import { useOfflineSince } from '../../core/data/connection.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { searchedList } from '../../fields/inputs/field-box.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { ChangedField, isEntryComplete, toSteps, type Entry } from './changed-field.tsx'
+import { ChangedField, isEntryComplete, toSteps, type EnteredChange } from './changed-field.tsx'
 import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { addMark, BusyButton, removeAndFocusNext } from '../../kit/button/busy-button.tsx'
 import {
@@ -65,7 +65,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const showChanged = useChangedNotice(resource)
   const { can, team } = useSession()
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'updateMany')
-  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
+  const [entries, setEntries] = useState<Readonly<Record<string, EnteredChange>>>(() =>
     Object.fromEntries(
       Object.entries(props.given).map(([path, value]) => [
         path,

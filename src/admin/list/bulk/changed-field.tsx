@@ -7,7 +7,7 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
-import { asList } from '../../fields/filter-values.ts'
+import { toTexts } from '../../fields/filter-values.ts'
 import { MultiSelectInput } from '../../fields/inputs/choice-inputs.tsx'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { removeMark } from '../../kit/button/busy-button.tsx'
@@ -30,7 +30,7 @@ const ways = [
 type Way = (typeof ways)[number]
 
 /** Holds what a person entered for one field of a bulk change. */
-export interface Entry {
+export interface EnteredChange {
   readonly way: Way
   readonly value: unknown
   /** Holds the text that replaces `value`. */
@@ -44,8 +44,11 @@ const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
 /** Returns whether an entry has all values that its kind of change needs. */
-export function isEntryComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
-  if (way === 'addChoices' || way === 'removeChoices') return asList(value).length > 0
+export function isEntryComplete(
+  place: EnteredPlace,
+  { way, value, rounding }: EnteredChange,
+): boolean {
+  if (way === 'addChoices' || way === 'removeChoices') return toTexts(value).length > 0
   if (way === 'set') return (value !== null && !isEmptyList(value)) || mayBeBlank(place)
   if (way === 'round') return rounding !== undefined
   if (way === 'add' || way === 'percent') return typeof value === 'number'
@@ -53,7 +56,12 @@ export function isEntryComplete(place: EnteredPlace, { way, value, rounding }: E
 }
 
 /** Returns the steps of the API for an entry that computes its value. */
-export function toSteps({ way, value, replacement = '', rounding }: Entry): readonly ChangeStep[] {
+export function toSteps({
+  way,
+  value,
+  replacement = '',
+  rounding,
+}: EnteredChange): readonly ChangeStep[] {
   const [name, number] = rounding?.split(' ') ?? []
   const rounded = name === undefined ? [] : [{ [name]: Number(number) } as unknown as ChangeStep]
   switch (way) {
@@ -62,9 +70,9 @@ export function toSteps({ way, value, replacement = '', rounding }: Entry): read
     case 'percent':
       return [{ percent: Number(value) }, ...rounded]
     case 'addChoices':
-      return [{ add: asList(value) }]
+      return [{ add: toTexts(value) }]
     case 'removeChoices':
-      return [{ remove: asList(value) }]
+      return [{ remove: toTexts(value) }]
     case 'append':
       return [{ append: String(value) }]
     case 'prepend':
@@ -95,9 +103,9 @@ interface ChangedFieldProps {
   /** Lists the fields from which values can be copied. */
   readonly places: readonly EnteredPlace[]
   readonly texts: ToolTexts
-  readonly entry: Entry
+  readonly entry: EnteredChange
   readonly issue: Issue | undefined
-  readonly onChange: (entry: Entry) => void
+  readonly onChange: (entry: EnteredChange) => void
   readonly onDrop: (event: MouseEvent) => void
   /** Moves the focus to the first input, after the person has chosen the field. */
   readonly isPicked: boolean
@@ -110,7 +118,7 @@ export function ChangedField(props: ChangedFieldProps) {
   const label = t.field(place.resource, place.path)
   const sources = places.filter((other) => other !== place && isSource(other.field, place.field))
   const offered = listWays(place, sources)
-  const change = (more: Partial<Entry>) => onChange({ ...entry, ...more })
+  const change = (more: Partial<EnteredChange>) => onChange({ ...entry, ...more })
   const isRounded = ['add', 'percent', 'round'].includes(entry.way)
   const hasChips = place.field.kind === 'multiSelect' && entry.way !== 'from'
   const box = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ import { getChoiceTone, hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../../schema/place.ts'
 import {
-  asList,
+  toTexts,
   listFilterKeys,
   withoutKeys,
   type FilterValues,
@@ -105,7 +105,7 @@ export function ChoicesFilter({ place }: { readonly place: Place }) {
   return (
     <ChoiceBoxes
       place={place}
-      chosen={asList(values[path])}
+      chosen={toTexts(values[path])}
       onChange={(chosen) => change({ [path]: chosen })}
     />
   )
@@ -125,7 +125,7 @@ export function ChoiceListsFilter({ place }: { readonly place: Place }) {
   const used = amounts.find((each) => values[path + AMOUNTS[each]] !== undefined)
   const [picked, setPicked] = useState<Amount>('some')
   const amount = used ?? picked
-  const chosen = asList(values[path + AMOUNTS[amount]])
+  const chosen = toTexts(values[path + AMOUNTS[amount]])
   const blankKey = `${path}_null`
 
   /** Replaces all parts of the filter. */

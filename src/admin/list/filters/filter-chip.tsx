@@ -12,7 +12,7 @@ import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatLinkTitle } from '../../fields/field-text.ts'
 import { formatFieldFilter, useDayTexts } from '../../fields/filter-text.ts'
 import {
-  asList,
+  toTexts,
   isFiltered,
   listFilterKeys,
   type FilterValues,
@@ -75,7 +75,7 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
   const session = useSession()
   const { byName } = useRegistry()
   const to = field.kind === 'reference' ? field.to : ''
-  const ids = to === '' ? [] : asList(values[path])
+  const ids = to === '' ? [] : toTexts(values[path])
   const resource = byName.get(to)
   const mayRead = resource !== undefined && mayReadTitles(resource, session)
   const enabled = mayRead && ids.length > 0

@@ -7,7 +7,7 @@ import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { asList, getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+import { toTexts, getFamily, type FilterFamily } from '../../fields/filter-values.ts'
 import { formatTitle } from '../../fields/field-text.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { useConditionsText } from '../builder/condition-value.tsx'
@@ -80,7 +80,7 @@ function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
   const { values, drop } = useFilters()
   const tools = useCellTools()
   const { data } = useListContext()
-  const ids = asList(values.id)
+  const ids = toTexts(values.id)
   if (ids.length === 0) return null
   const record = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined
   const title = record && formatTitle(resource, record, tools)

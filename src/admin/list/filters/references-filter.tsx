@@ -7,7 +7,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useDeclaration, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import { asList } from '../../fields/filter-values.ts'
+import { toTexts } from '../../fields/filter-values.ts'
 import {
   AutocompleteBox,
   ChoiceLine,
@@ -51,7 +51,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   const to = useDeclaration(name)
   const { values, change } = useFilters()
   const [text, setText] = useState('')
-  const ids = asList(values[path])
+  const ids = toTexts(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
   const visibleBranches = useVisibleBranches(name)
   const getCount = useValueCounts(place)

@@ -179,7 +179,7 @@ export function writeCopiedCell(
 }
 
 /** Reads the text of a cell. Text that does not fit the field is refused by the check before saving. */
-export function parseCell(
+export function parseTypedCell(
   { resource: owner, path, field }: Place,
   text: string,
   { yes, labels }: CellTools,

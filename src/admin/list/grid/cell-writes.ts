@@ -23,7 +23,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import {
   explain,
   NEW_ROW,
-  parseCell,
+  parseTypedCell,
   useKeptSending,
   withRows,
   withSaved,
@@ -53,7 +53,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const tools = useCellTools()
   const readText = useTextReader(resource)
   const sendKept = useKeptSending()
-  const parse = (place: Place, text: string) => parseCell(place, text, tools, decimalMark)
+  const parse = (place: Place, text: string) => parseTypedCell(place, text, tools, decimalMark)
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const waiting = useRef(new Map<Id, Promise<void>>())
   const saved = useRef(new Map<Id, RaRecord>())

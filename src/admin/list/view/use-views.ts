@@ -54,7 +54,7 @@ export function useViews(resource: Resource, columns: Columns) {
   const chosen = found.find(({ id, filter }) =>
     linkedId ? id === linkedId : id === chosenId && hasSameText(filter ?? {}, current.filter),
   )
-  const isChanged = chosen !== undefined && !isSame(chosen, current)
+  const isChanged = chosen !== undefined && !matchesView(chosen, current)
 
   function choose(view: SavedView): void {
     setChosenId(view.id)
@@ -215,7 +215,7 @@ const isFolding = (value: Partial<Folding> | null): value is Folding =>
 
 const isDensity = (name: string | null): name is Density => name !== null && name in densities
 
-function isSame(view: SavedView, current: CurrentView): boolean {
+function matchesView(view: SavedView, current: CurrentView): boolean {
   const pairs = [
     [view.group, current.group],
     [view.groupLevels ?? [], current.groupLevels],

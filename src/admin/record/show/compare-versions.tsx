@@ -211,7 +211,7 @@ function useDifferences(
         const { name } = column
         // Skips values that only one of the two versions of a row contains: the server computes these values.
         if (old && now && !(name in old && name in now)) return []
-        if (isSame(old?.[name], now?.[name])) return []
+        if (hasSameContent(old?.[name], now?.[name])) return []
         const label = (
           <>
             {heading}: {nameRow(now ?? old ?? {})} · {t.field(resource, column.path)}
@@ -223,7 +223,7 @@ function useDifferences(
     })
     const orders = [was, is].map((rows) => rows.map(({ id }) => id))
     const kept = orders.map((ids, i) => ids.filter((id) => orders[1 - i]!.includes(id)))
-    if (isSame(kept[0], kept[1])) return cells
+    if (hasSameContent(kept[0], kept[1])) return cells
     const list = (rows: readonly Values[]) =>
       rows.map((row) => <div key={String(row.id)}>{nameRow(row)}</div>)
     return [...cells, { key: path, label: heading, before: list(was), after: list(is) }]
@@ -234,7 +234,7 @@ function useDifferences(
       // Versions contain stored values only, and derived fields are not stored.
       if (field.internal || field.kind === 'computed' || field.derived) return []
       if (field.kind === 'lines') return compareRows({ resource, path, field })
-      if (isSame(before[path], after[path])) return []
+      if (hasSameContent(before[path], after[path])) return []
       const place = { resource, path, field }
       return [
         {
@@ -249,7 +249,7 @@ function useDifferences(
 }
 
 /** Compares values as JSON, regardless of the order of keys. Missing and empty values are equal. */
-function isSame(a: unknown, b: unknown): boolean {
+function hasSameContent(a: unknown, b: unknown): boolean {
   return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 }
 
