@@ -106,13 +106,15 @@ describe('signing up', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      return (await identity.authHandler(request, '')).status
+      const answer = await identity.authHandler(request, '')
+      const { code } = (await answer.json()) as { code?: string }
+      return [answer.status, code]
     }
     await app.signUp()
-    expect(await signUp('invite')).toBe(403)
-    expect(await signUp()).toBe(403)
+    expect(await signUp('invite')).toEqual([403, 'SIGN_UP_CLOSED'])
+    expect(await signUp()).toEqual([403, 'SIGN_UP_CLOSED'])
     await app.database.query({ text: 'update teams set demo = true' })
-    expect(await signUp()).toBe(200)
+    expect(await signUp()).toEqual([200, undefined])
     await app.database.query({ text: 'update teams set demo = false' })
   })
 

@@ -7,6 +7,7 @@ import { readEarlierCode } from './totp.ts'
 /** Holds the responses of better-auth about sign-in and second factors. */
 export interface Answer {
   readonly code?: string
+  readonly title?: string
   readonly twoFactorRedirect?: boolean
   readonly twoFactorMethods?: readonly string[]
   readonly totpURI?: string
