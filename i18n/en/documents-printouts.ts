@@ -5,6 +5,7 @@ export const printouts = {
     'Commercial document. It does not replace a certified invoice where the law asks for one.',
   thanks: 'Thank you for your visit.',
   cancelled: 'CANCELLED',
+  voided: 'VOID',
   copy: 'COPY',
   receipt: 'Receipt',
   testReceipt: 'Test receipt',

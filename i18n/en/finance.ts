@@ -116,6 +116,7 @@ export const financeResources = {
       counted: 'Counted cash',
       difference: 'Difference',
       account: 'Cash account',
+      closedAt: 'Closed at',
       lines: 'By method and user',
       'lines.cashier': 'User',
       'lines.in': 'In',

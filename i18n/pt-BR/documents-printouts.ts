@@ -3,6 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of printouts for Brazil. */
 export const printouts = withChanges(pt, {
+  voided: 'CANCELADO',
   orderConfirmation: 'Confirmação de pedido',
   purchaseOrder: 'Pedido de compra',
   taxId: 'CPF/CNPJ: %{id}',

@@ -6,6 +6,7 @@ export const printouts: PrintoutMessages = {
   commercial: 'Documento comercial. Não substitui a fatura certificada onde a lei a exija.',
   thanks: 'Obrigado pela sua visita.',
   cancelled: 'CANCELADO',
+  voided: 'ANULADO',
   copy: 'CÓPIA',
   receipt: 'Recibo',
   testReceipt: 'Recibo de teste',

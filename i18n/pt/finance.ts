@@ -128,6 +128,7 @@ export const financeResources = {
       counted: 'Dinheiro contado',
       difference: 'Diferença',
       account: 'Conta de caixa',
+      closedAt: 'Fechado em',
       lines: 'Por método e utilizador',
       'lines.method': 'Método',
       'lines.cashier': 'Utilizador',

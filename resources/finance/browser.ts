@@ -37,13 +37,13 @@ export const module: BrowserModule = {
       resource: 'day-closings',
       key: 'xReport',
       when: { status: 'draft' },
-      load: async () => (await import('./printouts/day-closing.ts')).xReport,
+      load: async () => (await import('./printouts/day-closing.ts')).rollReport,
     },
     {
       resource: 'day-closings',
       key: 'zReport',
       when: { status: ['closed', 'void'] },
-      load: async () => (await import('./printouts/day-closing.ts')).zReport,
+      load: async () => (await import('./printouts/day-closing.ts')).rollReport,
     },
     {
       resource: 'day-closings',

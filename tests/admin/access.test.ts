@@ -190,6 +190,21 @@ describe('the page of a role', () => {
     },
   )
 
+  it('says that two roles have the same rights, also while the search has only spaces', async () => {
+    const person = actAsPerson()
+    const path = `/roles/${await findRole('viewer')}/copy`
+    const copy = { method: 'POST', body: { name: 'Visitor' } }
+    const { id } = await owner.api<{ id: string }>(path, copy)
+    await screens.open(owner, `/user-roleManagement/${id}`)
+    const rights = within(await screen.findByRole('region', { name: /^Rights/ }))
+    await person.click(rights.getByRole('combobox', { name: 'Compare with' }))
+    await person.click(await screen.findByRole('option', { name: 'Viewer' }))
+    await person.click(await rights.findByRole('switch', { name: 'Only differences' }))
+    expect(await rights.findByText('Both roles have the same rights.')).toBeDefined()
+    await person.type(rights.getByRole('searchbox'), '  ')
+    expect(rights.getByText('Both roles have the same rights.')).toBeDefined()
+  })
+
   it.runIf(isNight())('shows the error of a limit at its input', async () => {
     const person = actAsPerson()
     const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows

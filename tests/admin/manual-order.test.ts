@@ -22,7 +22,7 @@ const openList = async (query: string) => {
 /** Waits until the list shows these rows. */
 const expectNames = (...names: string[]) => waitFor(() => expect(listNames()).toEqual(names))
 
-describe('a list that people arrange', () => {
+describe('a list in manual order', () => {
   it('has handles only while it is sorted by its order', async () => {
     await openList('sort=sortOrder&order=ASC')
     await waitFor(() => expect(document.querySelectorAll('[data-move-row]')).toHaveLength(4))
@@ -30,7 +30,7 @@ describe('a list that people arrange', () => {
     expect(document.querySelector('[data-move-row]')).toBeNull()
   })
 
-  it('moves a row with keys, keeps the focus on it, and undoes the move', async () => {
+  it('moves a row with keys, keeps the focus on it while it moves, and undoes the move', async () => {
     const user = actAsPerson()
     await openList('sort=sortOrder&order=ASC')
     await waitFor(() => expect(document.querySelector('[data-move-row]')).not.toBeNull())
@@ -38,9 +38,27 @@ describe('a list that people arrange', () => {
     await user.keyboard('{Control>}{Shift>}{ArrowUp}{ArrowUp}{/Shift}{/Control}')
     await expectNames('Ale', 'Dairy', 'Bread', 'Cider')
     await waitFor(() => expect(document.activeElement!.textContent).toContain('Dairy'))
+    await user.click(document.body)
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(listNames()).not.toEqual(['Ale', 'Dairy', 'Bread', 'Cider']))
     await user.keyboard('{Control>}z{/Control}')
+    await expectNames('Ale', 'Bread', 'Cider', 'Dairy')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('moves rows by all keys that are pressed during a request, at most to the end of the list', async () => {
+    const user = actAsPerson()
+    await openList('sort=sortOrder&order=ASC')
+    await waitFor(() => expect(document.querySelector('[data-move-row]')).not.toBeNull())
+    const press = async (name: string, ...keys: readonly string[]) => {
+      screen.getByRole('link', { name }).closest('td')!.focus()
+      const pressed = keys.map((key) => `{${key}}`).join('')
+      await user.keyboard(`{Control>}{Shift>}${pressed}{/Shift}{/Control}`)
+    }
+    await press('Dairy', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
+    await expectNames('Dairy', 'Ale', 'Bread', 'Cider')
+    await press('Dairy', 'ArrowDown', 'ArrowDown')
+    await press('Cider', 'ArrowUp')
     await expectNames('Ale', 'Bread', 'Cider', 'Dairy')
   })
 

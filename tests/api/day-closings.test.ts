@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { xReport, zReport, zSheet } from '../../resources/finance/printouts/day-closing.ts'
+import { rollReport, zSheet } from '../../resources/finance/printouts/day-closing.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -104,8 +104,8 @@ describe('closing the day', () => {
       })
     ).rows
     for (const [makePrintout, id, settled] of [
-      [xReport, draft.id, 0],
-      [zReport, closed!.id, 2],
+      [rollReport, draft.id, 0],
+      [rollReport, closed!.id, 2],
       [zSheet, closed!.id, 2],
     ] as const) {
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
@@ -116,6 +116,25 @@ describe('closing the day', () => {
       expect(printout.total!.value).toEqual({ money: 135 })
       expect(printout.settlement).toHaveLength(settled)
     }
+  })
+
+  it('is printed with the time of the closing after its note was changed, and as void after it was voided', async () => {
+    const closings = await shop.owner.list<{ id: string; status: string }>('day-closings')
+    const print = async (status: string) => {
+      const { id } = closings.rows.find((row) => row.status === status)!
+      const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
+      return { id, printout: await rollReport(record, createPrintoutTools(shop)) }
+    }
+    const { id, printout } = await print('closed')
+    const times = printout.facts.filter(({ label }) => label === 'As of')
+    expect(times).toMatchObject([{ value: { dateTime: expect.stringMatching(/^\d{4}-/) } }])
+    await shop.owner.api(`/day-closings/${id}`, {
+      method: 'PATCH',
+      body: { note: 'Checked' },
+      headers: { 'if-match': '*' },
+    })
+    expect((await print('closed')).printout.facts).toEqual(printout.facts)
+    expect((await print('void')).printout.mark).toBe('VOID')
   })
 
   it('takes deposits at the bank out of the drawer, before and after it was counted', async () => {

@@ -31,7 +31,7 @@ const move = (name: string, place: object, caller = owner) =>
     body: place,
   })
 
-describe('the order that people arrange', () => {
+describe('the manual order', () => {
   it('is at first alphabetical by title, in both directions', async () => {
     expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
     expect(await listNames('DESC')).toEqual(['Dairy', 'Cider', 'Bread', 'Ale'])

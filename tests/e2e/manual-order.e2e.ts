@@ -41,7 +41,7 @@ async function dragTo(name: string, before: string): Promise<void> {
   await page.locator('[data-insertion]').waitFor()
 }
 
-describe('the rows of a list that people arrange', () => {
+describe('the rows of a list in manual order', () => {
   it('are dragged to another place by their handles, which can be undone', async () => {
     await dragTo('Dairy', 'Bread')
     await page.mouse.up()
@@ -68,7 +68,7 @@ describe('the rows of a list that people arrange', () => {
   )
 })
 
-describe.runIf(isNight())('the rows of a tree that people arrange', () => {
+describe.runIf(isNight())('the rows of a tree in manual order', () => {
   it('are dragged beside a row of another branch, and one Ctrl+Z undoes each move', async () => {
     const { rows } = await owner.list<{ id: string; name: string }>('categories')
     const find = (name: string) => rows.find((row) => row.name === name)!.id

@@ -61,16 +61,16 @@ export async function listRecordScreens(
 }
 
 /**
- * Returns the addresses of every page, of every screen of the business, and of the generic screens of one resource of
- * each kind.
+ * Returns the addresses of every screen that belongs to no resource, of every screen that a module declares, and of the
+ * generic screens of one resource of each kind.
  */
 export function listSampleAddresses(member: Member): Promise<readonly string[]> {
   return listScreensOf(member, sampleKinds())
 }
 
 /**
- * Returns the addresses of every page, of every screen of the business, of the generic screens of a record, a document
- * and a report, and of the list and one record of each other kind of resource.
+ * Returns the addresses of every screen that belongs to no resource, of every screen that a module declares, of the
+ * generic screens of a record, a document and a report, and of the list and one record of each other kind of resource.
  */
 export async function listFewAddresses(member: Member): Promise<readonly string[]> {
   const few = [resources.products, resources.purchases, resources.salesReport]

@@ -149,9 +149,8 @@ describe('preferences', () => {
     preferences.remember('b', 1)
     const older = preferences.flush()
     preferences.remember('a', 2)
-    const newer = preferences.flush()
+    preferences.sendNow()
     answers[1]!.resolve()
-    await newer
     answers[0]!.reject(new Error('offline'))
     await older
     void preferences.flush()
@@ -170,6 +169,27 @@ describe('preferences', () => {
     await preferences.flush()
     await preferences.flush()
     expect(save).toHaveBeenCalledTimes(isSentAgain ? 2 : 1)
+  })
+
+  it('are sent one after the other, so that the latest draft is stored last', async () => {
+    vi.useFakeTimers()
+    try {
+      const answers: (() => void)[] = []
+      const save = vi.fn((_patch: object) => new Promise<void>((done) => answers.push(done)))
+      const preferences = createPreferences(save)
+      preferences.remember('till.draft', 1)
+      preferences.remember('till.favourites', ['A'])
+      preferences.remember('till.draft', 2)
+      await vi.advanceTimersByTimeAsync(10_000)
+      void preferences.flush()
+      expect(save.mock.calls).toEqual([[{ 'till.draft': 1 }]])
+      answers.shift()!()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(save).toHaveBeenLastCalledWith({ 'till.draft': 2, 'till.favourites': ['A'] })
+      expect(save).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('of drafts are sent immediately, one request at a time', async () => {

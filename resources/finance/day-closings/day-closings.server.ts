@@ -40,6 +40,7 @@ export const dayClosingDocuments = defineActions(
           account: await findDrawerAccount(context.trx, document),
           ...(input.note && { note: input.note }),
           status: 'closed',
+          closedAt: context.trx.now().toISOString(),
           number: context.nextNumber(),
         },
       }

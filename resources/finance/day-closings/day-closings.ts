@@ -1,6 +1,7 @@
 import {
   boolean,
   date,
+  dateTime,
   integer,
   lines,
   money,
@@ -75,7 +76,17 @@ export const dayClosings = defineResource('day-closings', {
     actions: dayClosingActions,
   },
   sections: {
-    main: ['number', 'status', 'date', 'branch', 'opening', 'coversPast', 'note', 'voidReason'],
+    main: [
+      'number',
+      'status',
+      'date',
+      'branch',
+      'opening',
+      'coversPast',
+      'closedAt',
+      'note',
+      'voidReason',
+    ],
     sales: ['salesCount', 'salesTotal', 'returnsTotal'],
     drawer: ['cashIn', 'cashOut', 'expected', 'counted', 'difference', 'account'],
     takings: ['lines'],
@@ -126,6 +137,8 @@ export const dayClosings = defineResource('day-closings', {
     difference: money({ readOnly: true, column: true }),
     /** Holds the cash account to which the difference is posted; closings of earlier versions have none. */
     account: reference('accounts', { readOnly: true, requires: 'account.view' }),
+    /** Holds the time of the closing, which the Z report prints; closings of earlier versions have none. */
+    closedAt: dateTime({ readOnly: true }),
     note: text({ max: 500 }),
     voidReason: text({ readOnly: true, max: 500 }),
     lines: lines({

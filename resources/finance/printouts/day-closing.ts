@@ -15,11 +15,9 @@ import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout
 
 type Closing = Row<typeof dayClosings>
 
-/** Prints the figures of the day so far (X report) on a receipt roll (rule 5.2). */
-export const xReport = createClosingPrintout('roll')
-/** Prints the figures of a closed day (Z report) on a receipt roll. */
-export const zReport = createClosingPrintout('roll')
-/** Prints the Z report on a sheet of paper. */
+/** Creates the X report of a draft or the Z report of a closed day, on a receipt roll (rule 5.2). */
+export const rollReport = createClosingPrintout('roll')
+/** Creates the Z report on a sheet of paper. */
 export const zSheet = createClosingPrintout('sheet')
 
 function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {
@@ -45,17 +43,18 @@ function createContent(
 ): Omit<Printout, 'form' | 'from' | 'lines'> {
   const { number, status, date, opening, cashIn, cashOut, expected, counted, difference } = closing
   const isClosed = status !== 'draft'
-  const drawer: readonly PrintoutEntry[] = isClosed
+  const time = isClosed ? closing.closedAt : closing.updatedAt
+  const settlement: readonly PrintoutEntry[] = isClosed
     ? [createEntry(t('counted'), counted ?? 0), createEntry(t('difference'), difference ?? 0)]
     : []
   return {
     title: isClosed ? t('zReport') : t('xReport'),
     number: number ?? '',
-    ...(status === 'void' && { mark: t('cancelled') }),
+    ...(status === 'void' && { mark: t('voided') }),
     facts: [
       { label: t('date'), value: { date } },
       { label: t('branch'), value: branch },
-      { label: t('at'), value: { dateTime: closing.updatedAt } },
+      ...(time ? [{ label: t('at'), value: { dateTime: time } }] : []),
       { label: t('salesCount'), value: { quantity: closing.salesCount ?? 0 } },
       { label: t('salesTotal'), value: { amount: closing.salesTotal ?? 0 } },
       { label: t('returnsTotal'), value: { amount: closing.returnsTotal ?? 0 } },
@@ -66,7 +65,7 @@ function createContent(
       createEntry(t('cashOut'), -(cashOut ?? 0)),
     ],
     total: { label: t('expectedCash'), value: { money: expected ?? 0 } },
-    settlement: drawer,
+    settlement,
     notes: closing.note ? [{ label: t('notes'), text: closing.note }] : [],
     footer: [t('internal')],
     pageText: t('page'),

@@ -130,12 +130,12 @@ function RightsForm({
   )
   const differs = ({ right }: NamedRight) => compared?.rights.has(right) !== held.has(right)
   const isFiltered = search.trim() !== '' || (compared !== undefined && onlyDifferences)
-  const isSought = matchText(search)
+  const matchesSearch = matchText(search)
   const shown = isFiltered
     ? filterSections(
         sections,
         (right, row, section) =>
-          isSought(right, row, section) && (!compared || !onlyDifferences || differs(right)),
+          matchesSearch(right, row, section) && (!compared || !onlyDifferences || differs(right)),
       )
     : sections
   const differences = compared
@@ -262,7 +262,7 @@ function RightsForm({
             />
           ) : (
             <Typography color="textSecondary" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-              {search === ''
+              {search.trim() === ''
                 ? texts.translate('noDifferences')
                 : texts.translate('nothing', { text: search })}
             </Typography>

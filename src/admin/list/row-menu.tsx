@@ -11,7 +11,7 @@ import { useTreeRecords } from './layouts/record-tree.tsx'
 import { useLayout } from './layouts/layouts.ts'
 import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
-/** Lists the moves of a row in a list that is sorted by the order that people arrange. */
+/** Lists the moves of a row in a list in manual order (`manualOrder`). */
 const STEPS = [
   { by: -1, key: 'ArrowUp', name: 'moveRowUp', icon: <ArrowUp size={16} /> },
   { by: 1, key: 'ArrowDown', name: 'moveRowDown', icon: <ArrowDown size={16} /> },
@@ -98,8 +98,8 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
           {t('list.duplicate')}
         </MenuItem>
       )}
-      {moves.canMove && <Divider />}
-      {moves.canMove &&
+      {moves.canArrange && <Divider />}
+      {moves.canArrange &&
         STEPS.map(({ by, key, name, icon }) => (
           <MenuItem
             key={name}

@@ -24,7 +24,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 /**
  * Handles `POST /{resource}/{id}/move` with `{before}` or `{after}`: moves a record to the place
- * before or after another record, in the order that people arrange (`manualOrder`).
+ * before or after another record, in the manual order (`manualOrder`).
  */
 export async function move(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
@@ -62,7 +62,7 @@ async function moveRecord(write: Write, id: string, place: Place): Promise<reado
   return [...numbers.keys()]
 }
 
-/** Reads the records in the order that people arrange. Other moves wait until the transaction ends. */
+/** Reads the records in the manual order. Other moves wait until the transaction ends. */
 async function lockOrder(write: Write, name: string): Promise<readonly Position[]> {
   const { context, resource, trx, caller } = write
   const readScope = { context, can: caller.can }

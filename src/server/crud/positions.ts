@@ -1,4 +1,4 @@
-/** Holds a record and its number in the order that people arrange. */
+/** Holds a record and its number in the manual order. */
 export interface Position {
   readonly id: string
   /** Holds the number; null for a record without a number, which comes last. */

@@ -217,7 +217,7 @@ const descriptions: Readonly<
     },
   }),
   'POST /:id/move': (resource) => ({
-    summary: `Move a ${resource.one} to the place before or after another one, in the order that people arrange`,
+    summary: `Move a ${resource.one} to the place before or after another one, in the manual order`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closedObject({ before: id, after: id }, ['before', 'after']) },
     responses: {

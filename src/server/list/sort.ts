@@ -38,7 +38,7 @@ export function parseSort(
   return addTitle(resource, keys, readScope)
 }
 
-/** Adds the title as second key to the order that people arrange, because its numbers can be equal. */
+/** Adds the title as second key to the manual order, because its numbers can be equal. */
 function addTitle(resource: Resource, keys: readonly SortKey[], readScope: ReadScope): SortKey[] {
   const [first, ...others] = keys
   const isArranged = first?.path.name === resource.manualOrder && !first?.path.join

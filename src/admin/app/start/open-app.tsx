@@ -200,11 +200,10 @@ export async function openApp(
     await http('/api/v1/me/preferences', { method: 'PUT', body: patch, keepalive: true })
   })
   watchOtherTabs({ onSignedOut: endSession, onOtherPerson: startOver }, visit.signal)
-  const flush = () => void preferences.flush()
   // On a reload, `pagehide` comes so late that the next document may read the preferences before they are stored.
-  window.addEventListener('beforeunload', flush, { signal: visit.signal })
-  window.addEventListener('pagehide', flush, { signal: visit.signal })
-  window.addEventListener('online', flush, { signal: visit.signal })
+  window.addEventListener('beforeunload', preferences.sendNow, { signal: visit.signal })
+  window.addEventListener('pagehide', preferences.sendNow, { signal: visit.signal })
+  window.addEventListener('online', () => void preferences.flush(), { signal: visit.signal })
 
   const dataProvider = createDataProvider(http)
   if (listed && session.can(`${listed.one}.view`)) {

@@ -3,8 +3,10 @@ import { isTemporary } from '../data/connection.ts'
 /** Collects changed preferences, and sends them to the server together. */
 export interface Preferences {
   remember(key: string, value: unknown): void
-  /** Sends pending changes now, before signing out or leaving the page. */
+  /** Sends pending changes, and resolves when all patches are answered. */
   flush(): Promise<void>
+  /** Sends pending changes now, also while a patch is being sent: a page that is being closed cannot wait. */
+  sendNow(): void
 }
 
 /** Sets how long changes are collected before they are sent together. */
@@ -16,7 +18,8 @@ const DRAFT = /\.draft$/
 /**
  * Collects changes and passes them to `save` as one patch with the latest value of each key; null
  * removes a key. A patch that failed for a temporary reason is sent with the next one; a patch that
- * the server refused is dropped. Drafts are sent immediately, one patch after the other.
+ * the server refused is dropped. Drafts are sent immediately. Patches are sent one after the other, so that the server
+ * stores the latest value last.
  */
 export function createPreferences(
   save: (patch: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -25,7 +28,9 @@ export function createPreferences(
   /** Maps keys to the last patch that contained them. */
   const sentLast = new Map<string, object>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isSending = false
+  /** Indicates that changes must be sent after the patch that is being sent. */
+  let isDue = false
+  let sending: Promise<void> | undefined
 
   /** Returns whether each preference was saved or refused, so that no retry is needed. */
   async function send(): Promise<boolean> {
@@ -48,21 +53,28 @@ export function createPreferences(
     return true
   }
 
-  async function sendDrafts(): Promise<void> {
-    if (isSending) return
-    isSending = true
-    while (Object.keys(waiting).some((key) => DRAFT.test(key)) && (await send())) {
-      // Changes made during the request are sent next.
+  async function sendDueChanges(): Promise<void> {
+    while (isDue) {
+      isDue = false
+      if (!(await send())) break
     }
-    isSending = false
+    isDue = false
+    sending = undefined
+  }
+
+  function sendInTurn(): Promise<void> {
+    isDue = true
+    sending ??= sendDueChanges()
+    return sending
   }
 
   return {
     remember: (key, value) => {
       waiting[key] = value ?? null
-      if (DRAFT.test(key)) void sendDrafts()
-      else timer ??= setTimeout(() => void send(), DELAY_MS)
+      if (DRAFT.test(key)) void sendInTurn()
+      else timer ??= setTimeout(() => void sendInTurn(), DELAY_MS)
     },
-    flush: async () => void (await send()),
+    flush: sendInTurn,
+    sendNow: () => void send(),
   }
 }

@@ -35,13 +35,13 @@ interface Target {
 }
 
 /**
- * Moves the rows of the grid in the same parent element, which is sorted by the order that people arrange: a row is
- * dragged by its handle, or moved with Ctrl+Shift and an arrow key.
+ * Moves the rows of the grid in the same parent element, which is in manual order (`manualOrder`): a row is dragged by
+ * its handle, or moved with Ctrl+Shift and an arrow key.
  */
 export function RowOrder({ resource, onArrange }: RowOrderProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const { data = [] } = useListContext()
-  const { canMove, step, moveBeside } = useRowMoves(resource)
+  const { canArrange, step, moveBeside } = useRowMoves(resource)
   const label = useToolTexts()?.('moveRow')
   const [dragged, setDragged] = useState<RaRecord>()
   const [target, setTarget] = useState<Target>()
@@ -49,12 +49,12 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
   const stopDrag = useRef<() => void>(undefined)
 
   useLayoutEffect(() => {
-    if (!canMove) return undefined
+    if (!canArrange) return undefined
     const arrange: ArrangeColumns = (columns) =>
       columns.map((column) => addHandle(column, resource, label))
     onArrange(() => arrange)
     return () => onArrange(undefined)
-  }, [canMove, resource, label, onArrange])
+  }, [canArrange, resource, label, onArrange])
 
   function findRecord(element: EventTarget | null): RaRecord | undefined {
     const row = element instanceof Element ? element.closest<HTMLElement>('tr[data-record]') : null
@@ -134,7 +134,7 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
   })
 
   useEffect(() => {
-    const table = canMove ? getTable() : null
+    const table = canArrange ? getTable() : null
     const listeners = [
       ['pointerdown', onPointerDown],
       ['click', onClick],
@@ -147,7 +147,7 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
       for (const [name, listen] of listeners)
         table?.removeEventListener(name, listen as EventListener, { capture: true })
     }
-  }, [canMove, onPointerDown, onClick, onKeyDown])
+  }, [canArrange, onPointerDown, onClick, onKeyDown])
 
   return (
     <>

@@ -99,13 +99,12 @@ export function canMove(moves: Moves, record: RaRecord, { path }: Place, to: str
   return record[path] !== to && (moves.isWritable || moves.actions.has(to))
 }
 
-/** Moves a row towards the start (-1) or the end (1) of the list. */
+/** Names the direction of a move: towards the start (-1) or the end (1) of the list. */
 export type Step = -1 | 1
 
 /**
- * Returns functions that move the rows of a list that is sorted by the order that people arrange. A
- * move is one request, and can be undone. In a tree, rows move among rows with the same parent:
- * `tree` holds all records of the tree, in their order.
+ * Returns functions that move the rows of a list in manual order (`manualOrder`). A move is one request, and can be
+ * undone. In a tree, rows move among rows with the same parent: `tree` holds all records of the tree, in their order.
  */
 export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   const list = useListContext()
@@ -119,41 +118,44 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   const showError = useShowError()
   const rights = useRecordRights(resource)
   const [levels] = useGroupLevels(resource)
-  const { kind, place } = useLayout(resource)
+  const { kind, place: parentPlace } = useLayout(resource)
   const { data = [], sort, page, perPage, total = 0, filterValues } = list
-  const mayArrange =
+  const canArrange =
     rights.edit &&
     (kind === 'tree' || (levels.length === 0 && (kind === 'table' || kind === 'cards'))) &&
     sort.field === resource.manualOrder
 
-  /** Returns the rows among which a row moves, the place of the first of them, and their number. */
+  /** Returns the rows among which a row moves, the position of the first row, and the number of rows. */
   function findRows(record: RaRecord) {
     if (kind !== 'tree') return { rows: data, first: (page - 1) * perPage, count: total }
-    const parent: unknown = record[place!.path]
-    const rows = tree?.filter((each) => (each[place!.path] ?? null) === (parent ?? null)) ?? []
+    const { path } = parentPlace!
+    const parent: unknown = record[path]
+    const rows = tree?.filter((each) => (each[path] ?? null) === (parent ?? null)) ?? []
     return { rows, first: 0, count: rows.length }
   }
 
-  /** Returns the place of a row after some steps, counted from 0 in the whole list; undefined outside of the list. */
-  function findRank(record: RaRecord, by: number): number | undefined {
+  /**
+   * Returns the position of a row after some steps, counted from 0 in the whole list: at most the first or last
+   * position. Returns undefined for a row that is not shown.
+   */
+  function findPosition(record: RaRecord, by: number): number | undefined {
     const { rows, first, count } = findRows(record)
     const at = rows.findIndex(({ id }) => id === record.id)
-    const rank = first + at + by
-    return at >= 0 && rank >= 0 && rank < count ? rank : undefined
+    return at < 0 ? undefined : Math.min(Math.max(first + at + by, 0), count - 1)
   }
 
-  /** Returns the record at a place of the list, which can be on another page. */
-  async function readRecord(record: RaRecord, rank: number): Promise<RaRecord | undefined> {
+  /** Returns the record at a position of the list, which can be on another page. */
+  async function readRecord(record: RaRecord, position: number): Promise<RaRecord | undefined> {
     const { rows, first } = findRows(record)
-    const shown = rows[rank - first]
+    const shown = rows[position - first]
     if (shown) return shown
-    const pagination = { page: rank + 1, perPage: 1 }
+    const pagination = { page: position + 1, perPage: 1 }
     const params = { pagination, sort, filter: filterValues }
     return (await dataProvider.getList<RaRecord>(resource.name, params)).data[0]
   }
 
   /**
-   * Moves a row to the place before or after another row, as the list shows them. `earlier` are the
+   * Moves a row to the position before or after another row, as the list shows them. `earlier` are the
    * change sets that are undone together with the move.
    */
   async function moveBeside(
@@ -181,33 +183,39 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   }
 
   const moveBy = useEvent(async (record: RaRecord, by: number) => {
-    const rank = findRank(record, by)
-    if (rank === undefined) return
-    const other = await readRecord(record, rank).catch(showError)
+    const position = findPosition(record, by)
+    if (position === undefined) return
+    const other = await readRecord(record, position).catch(showError)
     if (other && other.id !== record.id) await moveBeside(record, other, by > 0)
   })
 
-  // Keys that are pressed during a request become one further move.
-  const waiting = useRef<{ readonly record: RaRecord; readonly by: number }>(undefined)
-  const isMoving = useRef(false)
-  const step = useEvent(async (record: RaRecord, by: Step) => {
-    const before = waiting.current?.record.id === record.id ? waiting.current.by : 0
-    waiting.current = { record, by: before + by }
-    if (isMoving.current) return
-    isMoving.current = true
-    while (waiting.current) {
-      const next = waiting.current
-      waiting.current = undefined
-      await moveBy(next.record, next.by)
+  // Keys that are pressed during a request become one further move of each row.
+  const waiting = useRef(
+    new Map<RaRecord['id'], { readonly record: RaRecord; readonly by: number }>(),
+  )
+  const moving = useRef<Promise<void>>(undefined)
+
+  async function moveWaitingRows(): Promise<void> {
+    for (const [id, { record, by }] of waiting.current) {
+      waiting.current.delete(id)
+      await moveBy(record, by)
       // The list shows the new order in the next task.
       await new Promise((resolve) => setTimeout(resolve))
     }
-    isMoving.current = false
+    moving.current = undefined
+  }
+
+  /** Moves a row by one position. Resolves when no row is moving any more. */
+  const step = useEvent((record: RaRecord, by: Step): Promise<void> => {
+    const before = waiting.current.get(record.id)?.by ?? 0
+    waiting.current.set(record.id, { record, by: before + by })
+    moving.current ??= moveWaitingRows()
+    return moving.current
   })
 
   return {
-    canMove: mayArrange,
-    canStep: (record: RaRecord, by: Step) => findRank(record, by) !== undefined,
+    canArrange,
+    canStep: (record: RaRecord, by: Step) => findPosition(record, by) !== findPosition(record, 0),
     step,
     moveBeside,
   }
@@ -222,8 +230,9 @@ export function useMoveKeys(
   step: (record: RaRecord, by: Step) => Promise<void>,
   getTable: () => HTMLTableElement | null,
 ): (event: KeyboardEvent) => boolean {
+  /** Holds the focused cell while its row moves. */
   const focused = useRef<{ readonly id: string; readonly column: number }>(undefined)
-  // A row that moves in the document loses the focus.
+  // An element that moves in the DOM loses the focus.
   useLayoutEffect(() => {
     const { id, column } = focused.current ?? {}
     const hasFocus = document.activeElement && document.activeElement !== document.body
@@ -240,7 +249,9 @@ export function useMoveKeys(
     if (!record) return false
     event.preventDefault()
     focused.current = { id: String(record.id), column: target.cellIndex }
-    void step(record, key === 'ArrowUp' ? -1 : 1)
+    void step(record, key === 'ArrowUp' ? -1 : 1).then(() => {
+      focused.current = undefined
+    })
     return true
   }
 }

@@ -52,8 +52,8 @@ export function useTreeRecords(
 
 /**
  * Draws the records of the surrounding list as a tree: branches are folded by a button or by ← and →, and a row that
- * is dragged onto another row is placed below it. When the list is sorted by the order that people arrange, a row
- * that is dragged to the edge of another row is placed beside that row.
+ * is dragged onto another row is placed below it. When the list is in manual order (`manualOrder`),
+ * a row that is dragged to the edge of another row is placed beside that row.
  */
 export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps) {
   const { sort, setSort } = useListContext()
@@ -180,7 +180,7 @@ function Tree(props: TreeProps) {
           ref={grid}
           role="treegrid"
           onKeyDown={(event) => {
-            if (!moves.canMove || !moveByKey(event.nativeEvent)) onGridKey(event)
+            if (!moves.canArrange || !moveByKey(event.nativeEvent)) onGridKey(event)
           }}
           onFocus={onGridFocus}
           aria-label={t.resource(resource.name)}

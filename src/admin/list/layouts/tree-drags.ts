@@ -47,7 +47,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
 
   /** Returns the side of a row at which the pointer is: never `after` for a row whose children are shown below the row. */
   function findSide(record: RaRecord | undefined, event: DragEvent): Side {
-    if (!record || !moves.canMove) return 'onto'
+    if (!record || !moves.canArrange) return 'onto'
     const { top, height } = event.currentTarget.getBoundingClientRect()
     const part = (event.clientY - top) / height
     const hasShownChildren =
@@ -93,7 +93,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
     listenToDrop,
     listenToRow: (record: RaRecord) => ({
       ...listenToDrop(record),
-      draggable: moves.canMove || mayWrite(record),
+      draggable: moves.canArrange || mayWrite(record),
       ...listenToDrag(record, String(record[resource.title]), setDragged),
     }),
   }
