@@ -4,11 +4,12 @@
 --   resource. It raises DUPLICATE if another record has the value, and NOT_FOUND if a referenced record is missing.
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
---   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
---   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys and texts of
---   the field are written while other transactions write records. The table is then locked against writes while the
---   keys and texts of the records that these transactions wrote are corrected. A new field for references locks the
---   table while it reads the links of records.
+--   declarations (src/server/migrate/custom-triggers.ts).
+--   armazem_index_custom_field(), the trigger function of custom_fields, reads the existing records when a field
+--   becomes unique or searched; if two of them have the same value, it refuses the change with VALUES_NOT_UNIQUE. The
+--   keys and texts of the field are written while other transactions write records. The table is then locked against
+--   writes while the keys and texts of the records that these transactions wrote are corrected. For a new field for
+--   references, the function locks the table while it reads the links of records.
 -- Source: rule 1.29, decision 073.
 
 create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$
@@ -31,6 +32,9 @@ begin
     where (listed ->> 'unique')::boolean
   loop
     value := new.custom ->> (definition ->> 'id');
+    if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (definition ->> 'id') then
+      continue;
+    end if;
     if tg_op <> 'INSERT' then
       delete from custom_keys held
       where held.team_id = team and held.record = row_id and held.field = (definition ->> 'id')::uuid;
@@ -69,9 +73,12 @@ begin
     where (listed ->> 'search')::boolean
   loop
     value := new.custom ->> (definition ->> 'id');
+    if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (definition ->> 'id') then
+      continue;
+    end if;
     if value is null then
-      delete from custom_texts found
-      where found.team_id = team and found.field = (definition ->> 'id')::uuid and found.record = row_id;
+      delete from custom_texts entry
+      where entry.team_id = team and entry.field = (definition ->> 'id')::uuid and entry.record = row_id;
     else
       insert into custom_texts (team_id, resource, field, record, text)
       values (team, tg_argv[0], (definition ->> 'id')::uuid, row_id, armazem_fold(value))
@@ -175,7 +182,7 @@ begin
     delete from custom_keys held where held.team_id = team and held.field = old.id;
   end if;
   if was_searched and not is_searched then
-    delete from custom_texts found where found.team_id = team and found.field = old.id;
+    delete from custom_texts entry where entry.team_id = team and entry.field = old.id;
   end if;
   -- Reads again only the records that were written meanwhile, and the records whose key another record had above.
   execute format('select array_agg(record.id) from %I record
@@ -193,10 +200,10 @@ begin
     end if;
   end if;
   if is_searched and not was_searched then
-    execute format('delete from custom_texts found
-      where found.team_id = $1 and found.field = $2
-        and (found.record = any($3)
-          or not exists (select from %I record where record.team_id = $1 and record.id = found.record))', target)
+    execute format('delete from custom_texts entry
+      where entry.team_id = $1 and entry.field = $2
+        and (entry.record = any($3)
+          or not exists (select from %I record where record.team_id = $1 and record.id = entry.record))', target)
     using team, new.id, written;
     perform armazem_add_searched_texts(team, new.id, new.resource, coalesce(written, '{}'));
   end if;

@@ -166,7 +166,7 @@ begin
   where kept.team_id = each_team and kept.source = kept_source
     and (kept.month = any (months) or has_ends and kept.month > months[1]);
   insert into kept_months (team_id, source, month, last)
-  select each_team, kept_source, due.month, armazem_last_kept_day(due.month) from unnest(months) due (month);
+  select each_team, kept_source, given.month, armazem_last_kept_day(given.month) from unnest(months) given (month);
   years := array(
     select date_trunc('year', known.month::timestamp)::date
     from kept_months known

@@ -3,7 +3,7 @@
 --   from the levels at the end of an earlier month (level_totals) and the movements since then, from the sums of all
 --   movements up to the day, or from the levels of today less the movements after the day. Movements of kept months and
 --   years are read from their sums (movement_totals). Reserved, available and incoming quantities are those of today.
---   PostgreSQL inlines the function.
+--   So is the average cost of a product whose quantity on hand is 0 on the day. PostgreSQL inlines the function.
 -- Source: rules 4.11 and 4.17, I1.
 
 -- Returns whether a day is closer to the first stock movement than to today, so that there are probably fewer movements
@@ -23,9 +23,9 @@ create or replace function armazem_level_month(day date) returns date language s
     where case when day < (select armazem_today()) then (kept.month + interval '1 month')::date - 1 <= day
       and day - ((kept.month + interval '1 month')::date - 1) < (select armazem_today()) - day end);
 
--- Returns whether the stock of a day is computed from earlier movements, and from the stock at the end of an earlier
--- month if that is kept, instead of from the stock of today.
-create or replace function armazem_begins_empty(day date) returns boolean language sql stable parallel safe
+-- Returns whether the stock of a day is computed forward: from the kept levels of an earlier month, or else from zero,
+-- plus the movements up to the day. Otherwise the movements after the day are subtracted from the levels of today.
+create or replace function armazem_sums_forward(day date) returns boolean language sql stable parallel safe
   return (select armazem_level_month(day)) is not null or (select armazem_is_early(day));
 
 create or replace function armazem_stock_at(day date) returns table (
@@ -39,17 +39,17 @@ create or replace function armazem_stock_at(day date) returns table (
   from inventory level
   left join (
     with base as materialized (
-      select armazem_level_month(day) as month, armazem_begins_empty(day) as begins_empty
+      select armazem_level_month(day) as month, armazem_sums_forward(day) as sums_forward
     ), span as materialized (
       select spans.*
       from base
       cross join armazem_kept_spans('stock',
         case when base.month is not null then (base.month + interval '1 month')::date
-          when not base.begins_empty then day + 1 end,
-        case when base.begins_empty then day end, true) spans)
+          when not base.sums_forward then day + 1 end,
+        case when base.sums_forward then day end, true) spans)
     select movement.team_id, movement.product, movement.branch,
-      case when (select begins_empty from base) then 1 else -1 end * sum(movement.quantity) as quantity,
-      case when (select begins_empty from base) then 1 else -1 end * sum(movement.value) as value
+      case when (select sums_forward from base) then 1 else -1 end * sum(movement.quantity) as quantity,
+      case when (select sums_forward from base) then 1 else -1 end * sum(movement.value) as value
     from (
       select total.team_id, total.product, total.branch, total.quantity, total.value
       from base
@@ -73,9 +73,9 @@ create or replace function armazem_stock_at(day date) returns table (
     group by movement.team_id, movement.product, movement.branch
   ) moved on moved.team_id = level.team_id and moved.product = level.product and moved.branch = level.branch
   cross join lateral (
-    select case when (select armazem_begins_empty(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0)
+    select case when (select armazem_sums_forward(day)) then 0 else level.on_hand end + coalesce(moved.quantity, 0)
         as on_hand,
-      case when (select armazem_begins_empty(day)) then 0 else level.value end + coalesce(moved.value, 0) as value) past
+      case when (select armazem_sums_forward(day)) then 0 else level.value end + coalesce(moved.value, 0) as value) past
 $$;
 
-grant execute on function armazem_stock_at, armazem_is_early, armazem_level_month, armazem_begins_empty to armazem_app;
+grant execute on function armazem_stock_at, armazem_is_early, armazem_level_month, armazem_sums_forward to armazem_app;

@@ -16,7 +16,8 @@ select armazem_guard('turnover_totals', branch => 'summed');
 
 drop view if exists product_turnover cascade;
 
--- Has the sold quantity and its cost for each movement, negative for returns, and 1 in `arrivals` if goods came in.
+-- product_turnover has, for each movement, the sold quantity and its cost (negative for returns), the date of a sale in
+-- `sold_on`, and 1 in `arrivals` if the quantity in stock grew, also by a return or transfer.
 create view product_turnover with (security_invoker = true) as
 select movement.team_id, movement.date, movement.branch, movement.product,
   case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
@@ -43,37 +44,37 @@ begin
   where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
-  select movement.team_id, 'month', due.month, row_number() over (), movement.branch, movement.product,
+  select movement.team_id, 'month', given.month, row_number() over (), movement.branch, movement.product,
     movement.counts_as, movement.is_in, sum(movement.quantity), sum(movement.value)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from counted_movements each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) movement
-  group by movement.team_id, due.month, movement.branch, movement.product, movement.counts_as, movement.is_in;
+  group by movement.team_id, given.month, movement.branch, movement.product, movement.counts_as, movement.is_in;
   insert into movement_totals (team_id, unit, first, place, branch, product, counts_as, is_in, quantity, value)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.product, total.counts_as,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.product, total.counts_as,
     total.is_in, sum(total.quantity), sum(total.value)
-  from unnest(years) due (year)
-  join movement_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.product, total.counts_as, total.is_in;
+  from unnest(years) given (year)
+  join movement_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.product, total.counts_as, total.is_in;
   insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
-  select moved.team_id, 'month', due.month, row_number() over (), moved.product, sum(moved.sold),
+  select moved.team_id, 'month', given.month, row_number() over (), moved.product, sum(moved.sold),
     sum(moved.cost_of_sold), max(moved.sold_on), sum(moved.arrivals)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from product_turnover each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) moved
-  group by moved.team_id, due.month, moved.product;
+  group by moved.team_id, given.month, moved.product;
   insert into turnover_totals (team_id, unit, first, place, product, sold, cost_of_sold, last_sale, arrivals)
-  select total.team_id, 'year', due.year, row_number() over (), total.product, sum(total.sold),
+  select total.team_id, 'year', given.year, row_number() over (), total.product, sum(total.sold),
     sum(total.cost_of_sold), max(total.last_sale), sum(total.arrivals)
-  from unnest(years) due (year)
-  join turnover_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.product;
+  from unnest(years) given (year)
+  join turnover_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.product;
 end $$;
 
 revoke execute on function armazem_sum_stock from public;
@@ -131,8 +132,8 @@ $$;
 grant execute on function armazem_movement_sums to armazem_app;
 
 -- Returns the turnover of products in a period, of one branch or of all: the sums of its kept years and months, and the
--- single movements of its other days. The sums of one branch are those of its movements. A blank date or branch limits
--- nothing.
+-- single movements of its other days. The sums of one branch are those of its movements. A date or branch of null is no
+-- limit.
 create or replace function armazem_turnover_sums(from_day date, to_day date, of_branch uuid) returns table (
   team_id uuid, product uuid, sold numeric, cost_of_sold numeric, last_sale date, arrivals bigint)
   language sql stable parallel safe as $$

@@ -1,6 +1,6 @@
 -- Guarantees: reports, the journal and the integrity check use the same taxes of an expense by rate.
 -- Contract: expense_taxes has a row for each line of an expense, or one row for an expense without lines.
---   `base` is without tax; `rate` is in percent; `line` is blank for an expense without lines.
+--   `base` is without tax; `rate` is in percent; `line` is null for an expense without lines.
 -- Source: rule 1.15.
 
 drop view if exists expense_taxes cascade;

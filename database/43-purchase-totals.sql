@@ -128,42 +128,42 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into purchase_totals (team_id, unit, first, place, branch, supplier, kind, items, quantity, net, tax, charges,
     total, paid, due, receipts)
-  select goods.team_id, 'month', due.month, row_number() over (), goods.branch, goods.supplier, goods.kind,
+  select goods.team_id, 'month', given.month, row_number() over (), goods.branch, goods.supplier, goods.kind,
     coalesce(sum(goods.items), 0), coalesce(sum(goods.quantity), 0), coalesce(sum(goods.net), 0),
     coalesce(sum(goods.tax), 0), coalesce(sum(goods.charges), 0), coalesce(sum(goods.total), 0),
     coalesce(sum(goods.paid), 0), coalesce(sum(goods.due), 0), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from purchased_goods each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) goods
-  group by goods.team_id, due.month, goods.branch, goods.supplier, goods.kind;
+  group by goods.team_id, given.month, goods.branch, goods.supplier, goods.kind;
   insert into purchase_totals (team_id, unit, first, place, branch, supplier, kind, items, quantity, net, tax, charges,
     total, paid, due, receipts)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.supplier, total.kind,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.supplier, total.kind,
     sum(total.items), sum(total.quantity), sum(total.net), sum(total.tax), sum(total.charges), sum(total.total),
     sum(total.paid), sum(total.due), sum(total.receipts)
-  from unnest(years) due (year)
-  join purchase_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.supplier, total.kind;
+  from unnest(years) given (year)
+  join purchase_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.supplier, total.kind;
   insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
-  select line.team_id, 'month', due.month, row_number() over (), line.kind, line.product,
+  select line.team_id, 'month', given.month, row_number() over (), line.kind, line.product,
     coalesce(sum(line.quantity), 0), coalesce(sum(line.received), 0), coalesce(sum(line.discount), 0),
     coalesce(sum(line.net), 0), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from purchased_lines each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) line
-  group by line.team_id, due.month, line.kind, line.product;
+  group by line.team_id, given.month, line.kind, line.product;
   insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
-  select total.team_id, 'year', due.year, row_number() over (), total.kind, total.product, sum(total.quantity),
+  select total.team_id, 'year', given.year, row_number() over (), total.kind, total.product, sum(total.quantity),
     sum(total.received), sum(total.discount), sum(total.net), sum(total.lines)
-  from unnest(years) due (year)
-  join purchased_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.kind, total.product;
+  from unnest(years) given (year)
+  join purchased_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.kind, total.product;
 end $$;
 
 revoke execute on function armazem_sum_purchases from public;

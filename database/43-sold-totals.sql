@@ -93,24 +93,24 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
     discount, net, tax, total, cost, lines)
-  select line.team_id, 'month', due.month, row_number() over (), line.branch, line.kind, line.product, sum(line.sold),
+  select line.team_id, 'month', given.month, row_number() over (), line.branch, line.kind, line.product, sum(line.sold),
     sum(line.returned), sum(line.quantity), sum(line.gross), sum(line.discount), sum(line.net), sum(line.tax),
     sum(line.total), sum(line.cost), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from sold_lines each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) line
-  group by line.team_id, due.month, line.branch, line.kind, line.product;
+  group by line.team_id, given.month, line.branch, line.kind, line.product;
   insert into sold_totals (team_id, unit, first, place, branch, kind, product, sold, returned, quantity, gross,
     discount, net, tax, total, cost, lines)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.product,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.kind, total.product,
     sum(total.sold), sum(total.returned), sum(total.quantity), sum(total.gross), sum(total.discount), sum(total.net),
     sum(total.tax), sum(total.total), sum(total.cost), sum(total.lines)
-  from unnest(years) due (year)
-  join sold_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.kind, total.product;
+  from unnest(years) given (year)
+  join sold_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.kind, total.product;
   insert into sold_product_totals (team_id, unit, first, place, product, sold, returned, quantity, gross, discount, net,
     tax, total, cost, lines)
   select total.team_id, total.unit, total.first, row_number() over (partition by total.unit, total.first),
@@ -122,55 +122,55 @@ begin
   group by total.team_id, total.unit, total.first, total.product;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
     discount, net, tax, total, cost, sales, sold, returned, lines)
-  select entry.team_id, 'month', due.month, row_number() over (), entry.branch, entry.kind, entry.cashier,
+  select entry.team_id, 'month', given.month, row_number() over (), entry.branch, entry.kind, entry.cashier,
     entry.salesperson, entry.hour, sum(entry.orders), sum(entry.items), sum(entry.gross), sum(entry.discount),
     sum(entry.net), sum(entry.tax), sum(entry.total), coalesce(sum(entry.cost), 0), sum(entry.sales), sum(entry.sold),
     sum(entry.returned), sum(entry.lines)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select sale.team_id, sale.date, sale.branch, sale.kind, sale.cashier, sale.salesperson, sale.hour, sale.orders,
       sale.items, sale.gross, sale.discount, sale.net, sale.tax, sale.total, sale.cost, 1 as sales, 0 as sold,
       0 as returned, 0 as lines
     from posted_sales sale
-    where sale.team_id = team and sale.date between due.month and armazem_last_kept_day(due.month)
+    where sale.team_id = team and sale.date between given.month and armazem_last_kept_day(given.month)
     union all
     select line.team_id, line.date, line.branch, line.kind, line.cashier, line.salesperson, line.hour, 0, 0, 0, 0, 0, 0,
       0, 0, 0, line.sold, line.returned, 1
     from sold_lines line
-    where line.team_id = team and line.date between due.month and armazem_last_kept_day(due.month)
+    where line.team_id = team and line.date between given.month and armazem_last_kept_day(given.month)
     offset 0) entry
-  group by entry.team_id, due.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
+  group by entry.team_id, given.month, entry.branch, entry.kind, entry.cashier, entry.salesperson, entry.hour;
   insert into sale_totals (team_id, unit, first, place, branch, kind, cashier, salesperson, hour, orders, items, gross,
     discount, net, tax, total, cost, sales, sold, returned, lines)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.cashier,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.kind, total.cashier,
     total.salesperson, total.hour, sum(total.orders), sum(total.items), sum(total.gross), sum(total.discount),
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.sales), sum(total.sold),
     sum(total.returned), sum(total.lines)
-  from unnest(years) due (year)
-  join sale_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.kind, total.cashier, total.salesperson, total.hour;
+  from unnest(years) given (year)
+  join sale_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.kind, total.cashier, total.salesperson, total.hour;
   insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
   select entry.team_id, 'month', entry.month, row_number() over (), entry.branch, entry.kind, entry.rate,
     sum(entry.base), sum(entry.tax), count(*) filter (where entry.base <> 0 or entry.tax <> 0)
   from (
-    select taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
+    select taxed.team_id, given.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
       sum(taxed.tax) as tax
-    from unnest(months) due (month)
+    from unnest(months) given (month)
     cross join lateral (
       select each.* from document_taxes each
       where each.team_id = team and each.resource = 'sales'
-        and each.date between due.month and armazem_last_kept_day(due.month)
+        and each.date between given.month and armazem_last_kept_day(given.month)
       offset 0) taxed
-    group by taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
+    group by taxed.team_id, given.month, taxed.branch, taxed.kind, taxed.rate, taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;
   insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.rate, sum(total.base),
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.kind, total.rate, sum(total.base),
     sum(total.tax), sum(total.documents)
-  from unnest(years) due (year)
-  join sale_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.kind, total.rate;
+  from unnest(years) given (year)
+  join sale_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.kind, total.rate;
   perform armazem_sum_discounts(months, years);
 end $$;
 

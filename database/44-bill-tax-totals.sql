@@ -54,24 +54,24 @@ begin
     sum(entry.base), sum(entry.tax), sum(entry.payable),
     count(*) filter (where entry.base <> 0 or entry.tax <> 0)
   from (
-    select taxed.team_id, due.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
+    select taxed.team_id, given.month, taxed.branch, taxed.kind, taxed.rate, sum(taxed.base) as base,
       sum(taxed.tax) as tax, sum(taxed.payable) as payable
-    from unnest(months) due (month)
+    from unnest(months) given (month)
     cross join lateral (
       select each.* from document_taxes each
       where each.team_id = team and each.resource <> 'sales'
-        and each.date between due.month and armazem_last_kept_day(due.month)
+        and each.date between given.month and armazem_last_kept_day(given.month)
       offset 0) taxed
-    group by taxed.team_id, due.month, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource,
+    group by taxed.team_id, given.month, taxed.date, taxed.branch, taxed.kind, taxed.rate, taxed.resource,
       taxed.document) entry
   group by entry.team_id, entry.month, entry.branch, entry.kind, entry.rate;
   insert into bill_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, payable, documents)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.rate,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.kind, total.rate,
     sum(total.base), sum(total.tax), sum(total.payable), sum(total.documents)
-  from unnest(years) due (year)
-  join bill_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.kind, total.rate;
+  from unnest(years) given (year)
+  join bill_tax_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.kind, total.rate;
 end $$;
 
 revoke execute on function armazem_sum_taxes from public;

@@ -90,7 +90,7 @@ begin
     delete from party_totals total using added
     where total.team_id = added.team_id and total.date = added.date and total.account = added.account
       and total.role is not distinct from added.role and total.branch is not distinct from added.branch
-      -- Either the customer or the supplier is blank, so each half of the condition finds its rows by an index.
+      -- Either the customer or the supplier is null, so each half of the condition finds its rows by an index.
       and (total.customer = added.customer or total.supplier = added.supplier)
     returning total.*
   ), merged as (

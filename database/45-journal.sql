@@ -1,10 +1,11 @@
 -- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed, deleted only with
 --   their team, and not posted into a closed period. The document of a line exists, by one of the foreign keys of the
 --   line.
--- Contract: refuses entries that do not balance and documents of other resources with check_violation, missing
---   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with
---   ENTRY_PERIOD_CLOSED. The day rule has already checked entered dates: a posting that is refused here has the date of
---   another document, such as a goods receipt, so another entered date would not help.
+-- Contract: refuses entries that do not balance and documents of resources without a declared foreign key with
+--   check_violation (database/20-pointers.sql), missing documents with foreign_key_violation, changes with
+--   insufficient_privilege, and closed periods with ENTRY_PERIOD_CLOSED. resources/documents/day-rule.server.ts has
+--   already checked dates that a person entered: a posting that is refused here has the date of another document, such
+--   as a goods receipt, so another entered date would not help.
 --   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 

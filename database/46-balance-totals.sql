@@ -21,21 +21,21 @@ begin
   where total.team_id = team
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
-  select total.team_id, 'month', due.month, row_number() over (), total.branch, total.customer, total.supplier,
+  select total.team_id, 'month', given.month, row_number() over (), total.branch, total.customer, total.supplier,
     sum(total.debit), sum(total.credit)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from party_totals each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) total
-  group by total.team_id, due.month, total.branch, total.customer, total.supplier;
+  group by total.team_id, given.month, total.branch, total.customer, total.supplier;
   insert into balance_totals (team_id, unit, first, place, branch, customer, supplier, debit, credit)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.customer, total.supplier,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.customer, total.supplier,
     sum(total.debit), sum(total.credit)
-  from unnest(years) due (year)
-  join balance_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.customer, total.supplier;
+  from unnest(years) given (year)
+  join balance_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.customer, total.supplier;
 end $$;
 
 revoke execute on function armazem_sum_balances from public;

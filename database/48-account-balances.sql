@@ -1,8 +1,8 @@
 -- Guarantees: all reports on the books compute the balances of accounts in the same way.
 -- Contract: armazem_account_balances(day) returns all accounts with the sums of their debits and credits up to and
---   including a day, from journal_totals. Without journal lines the sums are blank and the balance is 0. `balance` is
---   positive for a debit. PostgreSQL inlines the function. numbered_accounts has the
---   accounts with their numbers 1, 2, 3 … in the order of their codes.
+--   including a day, from journal_totals. Without journal lines the sums are null and the balance is 0. `balance` is
+--   positive for a debit. PostgreSQL inlines the function. numbered_accounts has the accounts with their numbers 1, 2,
+--   3 … in the order of their codes.
 -- Source: rules 5.4 to 5.7, I23.
 
 create or replace function armazem_account_balances(day date) returns table (

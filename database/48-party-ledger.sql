@@ -3,7 +3,7 @@
 -- Contract: party_ledger has a row for each change of the amount that a customer owes or that is owed to a supplier, on
 --   the date of the change; `amount` is positive when it raises what is owed. The entries of an item add up to its due
 --   amount: an item is a sale, a purchase, a payment (its credit, negative) or, without any of these, the opening
---   balance of the party. `is_first` marks the first entry of a document. An order is listed with a blank amount.
+--   balance of the party. `is_first` marks the first entry of a document. An order is listed with the amount null.
 --   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
 --   statement_entries has the entries of statements, without allocations and set-offs, which move an amount between two
 --   items of a party. `is_listed` is false for the orders and the bills of suppliers that change nothing: the history

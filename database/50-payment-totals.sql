@@ -33,22 +33,22 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into payment_totals (team_id, unit, first, place, direction, party, branch, method, cashier, received,
     paid, payments)
-  select flow.team_id, 'month', due.month, row_number() over (), flow.direction, flow.party, flow.branch, flow.method,
+  select flow.team_id, 'month', given.month, row_number() over (), flow.direction, flow.party, flow.branch, flow.method,
     flow.cashier, sum(flow."in"), sum(flow."out"), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from cash_flows each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) flow
-  group by flow.team_id, due.month, flow.direction, flow.party, flow.branch, flow.method, flow.cashier;
+  group by flow.team_id, given.month, flow.direction, flow.party, flow.branch, flow.method, flow.cashier;
   insert into payment_totals (team_id, unit, first, place, direction, party, branch, method, cashier, received,
     paid, payments)
-  select total.team_id, 'year', due.year, row_number() over (), total.direction, total.party, total.branch,
+  select total.team_id, 'year', given.year, row_number() over (), total.direction, total.party, total.branch,
     total.method, total.cashier, sum(total.received), sum(total.paid), sum(total.payments)
-  from unnest(years) due (year)
-  join payment_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.direction, total.party, total.branch, total.method, total.cashier;
+  from unnest(years) given (year)
+  join payment_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.direction, total.party, total.branch, total.method, total.cashier;
 end $$;
 
 revoke execute on function armazem_sum_payments from public;

@@ -37,19 +37,19 @@ begin
     group by allocation.team_id, allocation.direction, allocation.method;
   end loop;
   insert into entry_totals (team_id, unit, first, place, party, type, debit, credit, entries, events)
-  select total.team_id, 'year', due.year, row_number() over (), total.party, total.type, sum(total.debit),
+  select total.team_id, 'year', given.year, row_number() over (), total.party, total.type, sum(total.debit),
     sum(total.credit), sum(total.entries), sum(total.events)
-  from unnest(years) due (year)
-  join entry_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.party, total.type;
+  from unnest(years) given (year)
+  join entry_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.party, total.type;
   insert into allocation_totals (team_id, unit, first, place, direction, method, amount, allocations)
-  select total.team_id, 'year', due.year, row_number() over (), total.direction, total.method, sum(total.amount),
+  select total.team_id, 'year', given.year, row_number() over (), total.direction, total.method, sum(total.amount),
     sum(total.allocations)
-  from unnest(years) due (year)
-  join allocation_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.direction, total.method;
+  from unnest(years) given (year)
+  join allocation_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.direction, total.method;
 end $$;
 
 revoke execute on function armazem_sum_entries from public;

@@ -103,20 +103,20 @@ begin
   insert into profit_totals (team_id, unit, first, place, branch, category, kind, amount, entries)
   select entry.team_id, 'month', entry.month, row_number() over (), entry.branch, entry.category, entry.kind,
     sum(entry.amount), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
-    select posted.team_id, due.month, posted.branch, posted.category, posted.kind, posted.amount
+    select posted.team_id, given.month, posted.branch, posted.category, posted.kind, posted.amount
     from posted_profit posted
-    where posted.team_id = team and posted.date between due.month and armazem_last_kept_day(due.month)
+    where posted.team_id = team and posted.date between given.month and armazem_last_kept_day(given.month)
     offset 0) entry
   group by entry.team_id, entry.month, entry.branch, entry.category, entry.kind;
   insert into profit_totals (team_id, unit, first, place, branch, category, kind, amount, entries)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.category, total.kind,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.category, total.kind,
     sum(total.amount), sum(total.entries)
-  from unnest(years) due (year)
-  join profit_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.category, total.kind;
+  from unnest(years) given (year)
+  join profit_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.category, total.kind;
 end $$;
 
 revoke execute on function armazem_sum_profit from public;

@@ -37,24 +37,24 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
     paid, written_off, sales, first_sale, last_sale)
-  select entry.team_id, 'month', due.month, row_number() over (), entry.customer, entry.kind, sum(entry.orders),
+  select entry.team_id, 'month', given.month, row_number() over (), entry.customer, entry.kind, sum(entry.orders),
     sum(entry.net), sum(entry.tax), sum(entry.total), sum(entry.cost), sum(entry.paid),
     sum(entry.written_off), sum(entry.sales), min(entry.sold_on), max(entry.sold_on)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from sold_or_paid each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) entry
-  group by entry.team_id, due.month, entry.customer, entry.kind;
+  group by entry.team_id, given.month, entry.customer, entry.kind;
   insert into customer_totals (team_id, unit, first, place, customer, kind, orders, net, tax, total, cost,
     paid, written_off, sales, first_sale, last_sale)
-  select total.team_id, 'year', due.year, row_number() over (), total.customer, total.kind, sum(total.orders),
+  select total.team_id, 'year', given.year, row_number() over (), total.customer, total.kind, sum(total.orders),
     sum(total.net), sum(total.tax), sum(total.total), sum(total.cost), sum(total.paid),
     sum(total.written_off), sum(total.sales), min(total.first_sale), max(total.last_sale)
-  from unnest(years) due (year)
-  join customer_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.customer, total.kind;
+  from unnest(years) given (year)
+  join customer_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.customer, total.kind;
 end $$;
 
 revoke execute on function armazem_sum_customers from public;

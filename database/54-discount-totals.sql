@@ -71,22 +71,22 @@ begin
     and (total.unit = 'month' and total.first = any (months) or total.unit = 'year' and total.first = any (years));
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)
-  select line.team_id, 'month', due.month, row_number() over (), line.branch, line.kind, line.product, line.cashier,
+  select line.team_id, 'month', given.month, row_number() over (), line.branch, line.kind, line.product, line.cashier,
     sum(line.quantity), sum(line.list_amount), sum(line.sold_amount), count(*)
-  from unnest(months) due (month)
+  from unnest(months) given (month)
   cross join lateral (
     select each.* from discounted_lines each
-    where each.team_id = team and each.date between due.month and armazem_last_kept_day(due.month)
+    where each.team_id = team and each.date between given.month and armazem_last_kept_day(given.month)
     offset 0) line
-  group by line.team_id, due.month, line.branch, line.kind, line.product, line.cashier;
+  group by line.team_id, given.month, line.branch, line.kind, line.product, line.cashier;
   insert into discount_totals (team_id, unit, first, place, branch, kind, product, cashier, quantity, list_amount,
     sold_amount, lines)
-  select total.team_id, 'year', due.year, row_number() over (), total.branch, total.kind, total.product,
+  select total.team_id, 'year', given.year, row_number() over (), total.branch, total.kind, total.product,
     total.cashier, sum(total.quantity), sum(total.list_amount), sum(total.sold_amount), sum(total.lines)
-  from unnest(years) due (year)
-  join discount_totals total on total.team_id = team and total.unit = 'month' and total.first >= due.year
-    and total.first < due.year + interval '1 year'
-  group by total.team_id, due.year, total.branch, total.kind, total.product, total.cashier;
+  from unnest(years) given (year)
+  join discount_totals total on total.team_id = team and total.unit = 'month' and total.first >= given.year
+    and total.first < given.year + interval '1 year'
+  group by total.team_id, given.year, total.branch, total.kind, total.product, total.cashier;
   insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, cashier, quantity, list_amount,
     sold_amount, lines)
   select total.team_id, total.unit, total.first, row_number() over (), total.branch, total.kind, total.cashier,

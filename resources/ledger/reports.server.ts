@@ -6,11 +6,14 @@ const selectAccounts = (day: string, where: string) => `
   select account.*, account.account as id, account.role as kind, ${day} as period_end
   from armazem_account_balances(${day}) account where ${where}`
 
-/** Selects the accounts that have journal lines, with the sums of debits and credits. */
+/** Selects the accounts with journal lines up to the day `asOf`, with the sums of their debits and credits. */
 export const trialBalanceView: ParamView = (param) =>
   selectAccounts(param('asOf'), 'account.debit is not null')
 
-/** Selects the balances of assets, liabilities and equity, and the profit so far, which has no account. */
+/**
+ * Selects the balances of assets, liabilities and equity and, in one row without account, the profit of all income and
+ * expenses up to the day.
+ */
 export const balanceSheetView: ParamView = (param) => `
   select sheet.*, ${param('asOf')} as period_end,
     (row_number() over (partition by sheet.team_id

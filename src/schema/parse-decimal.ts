@@ -42,7 +42,7 @@ export function formatTypedDecimal(value: number | string, mark: string, decimal
 
 /**
  * Returns whether a text is exactly what JavaScript writes for its number, so that the text needs no conversion to a
- * number and back. Returns false for more than 9 digits before the decimal point or 6 digits after the point, even if
+ * number and back. Returns false for more than 9 digits before the decimal point or more than 6 digits after it, even if
  * the number is exact.
  */
 export function isExactNumber(text: string): boolean {

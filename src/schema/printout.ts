@@ -83,7 +83,10 @@ export interface Printout {
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Prints a note in large letters that the document is not valid or not an original, such as `CANCELLED` or `COPY`. */
+  /**
+   * Holds a note that is printed in large letters: the document is not valid or not an original, such as `CANCELLED` or
+   * `COPY`.
+   */
   readonly mark?: string
   readonly from: PrintoutParty
   readonly to?: PrintoutParty
@@ -164,9 +167,12 @@ export interface MailAddress {
   readonly language: Language
 }
 
-/** Holds the reason why a printout should not be sent. */
+/** Holds the reason why a printout should not be sent now. */
 export interface Objection extends Pick<Issue, 'code' | 'args'> {
-  /** Indicates that this level of a series is done, so that the next level is considered. */
+  /**
+   * Indicates that this printout, one level of a `series` (such as the first of three reminders), is done, so that the
+   * next level is checked.
+   */
   readonly isDone?: true
 }
 
@@ -196,7 +202,10 @@ export interface PrintoutMailer {
   ) => Promise<{ readonly subject: string; readonly text: string }>
 }
 
-/** Holds the subject and text of several mails, with placeholders such as `%{name}`. */
+/**
+ * Holds one subject and one text that several mails share, with placeholders such as `%{name}`; an absent part keeps the
+ * default of each mail.
+ */
 export interface MailWording {
   readonly subject?: string | undefined
   readonly text?: string | undefined
@@ -220,8 +229,8 @@ export interface PrintoutOffer {
   /** Loads the function that creates the printout of a record. */
   readonly load: () => Promise<PrintoutMaker>
   /**
-   * Names the action that records the first print of the record. It runs after a print or a download while its
-   * condition `when` holds and the person may run it.
+   * Names the action that records the first print of the record. The action runs after each print or download if the
+   * condition `when` of the action holds and the person may run the action.
    */
   readonly issuedBy?: string
   /**
@@ -242,7 +251,7 @@ export interface PrintoutOffer {
   readonly automaticWhen?: Condition
 }
 
-/** Returns the file name of a printout without its ending, such as `Invoice S-MAIN-26-000123`. */
+/** Returns the file name of a printout without its extension, such as `Invoice S-MAIN-26-000123`. */
 export function getPrintoutName({ title, number }: Pick<Printout, 'title' | 'number'>): string {
   return cleanFileName(`${title} ${number}`)
 }

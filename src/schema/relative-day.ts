@@ -1,6 +1,5 @@
-import { addDays, addSpans, getSpanEnd, getSpanStart, getToday } from './days.ts'
+import { addDays, addSpans, getSpanEnd, getSpanStart, getToday, type DayPart } from './days.ts'
 import { getFiscalYear, getFiscalYearStart } from './fiscal-year.ts'
-import type { DayPart } from './days.ts'
 import type { Values } from './values.ts'
 
 /** Holds the date and the first month of the fiscal year (1 to 12) that relative days refer to. */
@@ -62,7 +61,7 @@ export function readDay(value: unknown, calendar: Calendar): unknown {
 /**
  * Lists common periods by their first and last day. The days are relative, so that a saved filter
  * moves on with the calendar. The current period ends with its last day instead of today, because
- * documents can have future dates.
+ * dates such as due dates can be in the future.
  */
 export const periods = {
   today: ['today', 'today'],

@@ -4,7 +4,7 @@ declare
   current_team constant uuid := current_setting('app.team')::uuid;
   sale sales;
   given text;
-  worth numeric;
+  total_cost numeric;
 begin
   select * into strict sale from sales where team_id = current_team and id = of_sale for update;
   if sale.status <> 'draft' then raise exception 'posted already'; end if;
@@ -19,8 +19,8 @@ begin
     update sales_lines line set delivered = line.quantity, cost = -moved.value, unit_cost = moved.unit_cost
     from moved where line.team_id = current_team and line.parent = of_sale and line.position = moved.place
     returning moved.value)
-  select -sum(value) into worth from lines;
-  update sales set status = 'closed', number = given, goods_status = 'full', cost = worth, invoiced = total,
+  select -sum(value) into total_cost from lines;
+  update sales set status = 'closed', number = given, goods_status = 'full', cost = total_cost, invoiced = total,
     invoice_date = sale.date, due_date = sale.date, version = version + 1, updated_at = now()
   where team_id = current_team and id = of_sale;
   insert into history (team_id, resource, record_id, action, version, after, user_id)
@@ -36,19 +36,20 @@ begin
 end $$;
 grant execute on function bench_post_sale to armazem_app;
 
--- Copies drafts in turns, with their lines; returns the ids of the copies.
-create function bench_copy_sales(patterns uuid[], copies int) returns setof uuid language plpgsql as $$
+-- Creates `copies` copies of the drafts `templates` with their lines, one draft after the other; returns the ids of the
+-- copies.
+create function bench_copy_sales(templates uuid[], copies int) returns setof uuid language plpgsql as $$
 declare
   copied constant uuid[] := array(select armazem_uuid_v7() from generate_series(1, copies));
-  pattern_of_each constant uuid[] := array(
-    select patterns[1 + n % cardinality(patterns)] from generate_series(1, copies) n);
+  template_of_each constant uuid[] := array(
+    select templates[1 + n % cardinality(templates)] from generate_series(1, copies) n);
 begin
   execute format('insert into sales (id, %1$s) select copy, %1$s
-    from unnest($1, $2) each (copy, pattern) join sales on sales.id = pattern', bench_columns('sales', '{id}'))
-  using copied, pattern_of_each;
+    from unnest($1, $2) each (copy, template) join sales on sales.id = template', bench_columns('sales', '{id}'))
+  using copied, template_of_each;
   execute format('insert into sales_lines (parent, %1$s) select copy, %1$s
-    from unnest($1, $2) each (copy, pattern) join sales_lines on parent = pattern', bench_columns('sales_lines', '{id,parent}'))
-  using copied, pattern_of_each;
+    from unnest($1, $2) each (copy, template) join sales_lines on parent = template', bench_columns('sales_lines', '{id,parent}'))
+  using copied, template_of_each;
   return query select unnest(copied);
 end $$;
 

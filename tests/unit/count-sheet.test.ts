@@ -18,9 +18,9 @@ const createRow = (
   sku: `SKU-${product}`,
   bin: null,
   counted,
-  listed: undefined,
-  expected: undefined,
-  now: undefined,
+  bookWhenAdded: undefined,
+  bookWhenCounted: undefined,
+  bookNow: undefined,
   ...more,
 })
 const listNames = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
@@ -41,8 +41,8 @@ describe('a count sheet', () => {
   })
 
   it('finds products by name, code or bin, ignoring accents, and hides counted products except the current one', () => {
-    const listShown = (text: string, onlyLeft: boolean, current?: string) =>
-      listNames(filterRows(rows, { text, onlyLeft, current }))
+    const listShown = (text: string, onlyUncounted: boolean, current?: string) =>
+      listNames(filterRows(rows, { text, onlyUncounted, current }))
     expect(listShown('acai', false)).toEqual(['Açaí'])
     expect(listShown('sku-c', false)).toEqual(['Corn'])
     expect(listShown('rack 7', false)).toEqual(['Beans'])
@@ -51,11 +51,13 @@ describe('a count sheet', () => {
   })
 
   it('compares a stored count with the book quantity of that moment, and a new count with the current one, if the person may see book quantities', () => {
-    expect(computeDifference(createRow('A', 3, { listed: 1, now: 2 }))).toBe(1)
-    expect(computeDifference(createRow('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
-    expect(computeDifference(createRow('A', 0.3, { listed: 0.1 }))).toBe(0.2)
+    expect(computeDifference(createRow('A', 3, { bookWhenAdded: 1, bookNow: 2 }))).toBe(1)
+    expect(
+      computeDifference(createRow('A', 3, { bookWhenAdded: 1, bookWhenCounted: 4, bookNow: 2 })),
+    ).toBe(-1)
+    expect(computeDifference(createRow('A', 0.3, { bookWhenAdded: 0.1 }))).toBe(0.2)
     expect(computeDifference(createRow('A', 3))).toBeUndefined()
-    expect(computeDifference(createRow('A', null, { listed: 1 }))).toBeUndefined()
+    expect(computeDifference(createRow('A', null, { bookWhenAdded: 1 }))).toBeUndefined()
   })
 
   it('changes a quantity exactly, and never below zero', () => {

@@ -11,6 +11,7 @@ import type { Target, Tender } from './tender.ts'
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
 
 interface SettleOptions {
+  /** Sets the date of the payments; default: today. */
   readonly date?: string
   /** Returns the JSON pointer of a tender in the input, to which errors refer. */
   readonly getPointer?: (i: number) => string
@@ -21,7 +22,8 @@ interface SettleOptions {
 /**
  * Creates one payment for each tender and allocates it to the document. The action has checked the sum before. Store
  * credit is taken from earlier payments and credit notes instead. A refund that needs approval has no effect until a
- * person approves it. Returns the amounts that were paid and credited.
+ * person approves it. Returns the amounts that were paid and credited. Throws 422 when a method is unknown or inactive or
+ * lacks its reference, when the tendered amount is smaller than the paid amount, and when store credit is not enough.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,
@@ -37,9 +39,9 @@ export async function settle(
   if (tenders.length === 0) return { paid: 0, credited: 0 }
   const methods = given ?? (await checkMethods(context.trx, tenders, getPointer))
   const settled = { paid: 0, credited: 0 }
+  const isRefund = direction === 'out' && target.kind === 'sale'
+  const isSupplierRefund = direction === 'in' && target.kind === 'purchase'
   for (const [i, tender] of tenders.entries()) {
-    const isRefund = direction === 'out' && target.kind === 'sale'
-    const isSupplierRefund = direction === 'in' && target.kind === 'purchase'
     if (methods.get(tender.method) === 'storeCredit') {
       // A credit note needs no payment, because the return holds the credit.
       if (isRefund || isSupplierRefund) continue
@@ -51,13 +53,13 @@ export async function settle(
       settled.credited = sum([settled.credited, taken.credited])
       continue
     }
-    const waits = isRefund && needsApproval(context.caller, 'refund', tender.amount)
-    if (!waits) settled.paid = sum([settled.paid, tender.amount])
+    const awaitsApproval = isRefund && needsApproval(context.caller, 'refund', tender.amount)
+    if (!awaitsApproval) settled.paid = sum([settled.paid, tender.amount])
     const { id, kind, branch, customer = null, supplier = null } = target
     const payment = {
-      ...(!waits && { number: context.nextNumber('PAY') }),
-      status: waits ? 'pendingApproval' : 'posted',
-      ...(waits && { requestedBy: context.caller.person.id }),
+      ...(!awaitsApproval && { number: context.nextNumber('PAY') }),
+      status: awaitsApproval ? 'pendingApproval' : 'posted',
+      ...(awaitsApproval && { requestedBy: context.caller.person.id }),
       direction,
       date,
       party: PARTY[kind],

@@ -12,7 +12,10 @@ export const ageingParams = {
 /** Declares the day of the report in each of its rows, so that a row can open the documents that it sums up. */
 export const ageingDay = { periodEnd: date({ internal: true }) } as const
 
-/** Declares due amounts by age, which add up to the total. */
+/**
+ * Declares due amounts by age in days: `current` until 0, `days30` 1–30, `days60` 31–60, `days90` 61–90, `older` more
+ * than 90. The columns add up to the total.
+ */
 export const ageFields = {
   current: money({ column: true }),
   days30: money({ column: true }),

@@ -1,9 +1,9 @@
 import type { DatedView, ParamPlaceholder } from '../../../src/server/database/view-source.ts'
 
 /**
- * Names the function that computes due amounts: for any day, or for several days
- * (database/49-due-amounts.sql). Each row that the functions return is an item: a document, payment or opening balance
- * with its due amount.
+ * Names the SQL function that computes due amounts: `armazem_due_at` of one day, `armazem_due_on` of several days
+ * (database/49-due-amounts.sql). Each row of a function is an item: a document, payment or opening balance with its due
+ * amount.
  */
 export type DueAmounts = 'armazem_due_at' | 'armazem_due_on'
 
@@ -25,11 +25,11 @@ export function writeItems(join: string, days: string, dueAmounts: DueAmounts): 
 
 /** Holds the SQL that reads the documents of items. */
 export interface OpenDocuments {
-  /** Names the table alias of the document, and the column of an item that holds its id. */
+  /** Names the alias of the document's table, and the column of an item with the id of the document. */
   readonly alias: 'sale' | 'purchase'
   /** Holds the SQL that joins the document of an item to the item. */
   readonly join: string
-  /** Returns the SQL of whether the document of an item is not dated after the day. */
+  /** Returns the SQL of the condition that the document of an item is dated on the day or before. */
   readonly isDatedUntil: (day: string) => string
   readonly date: string
   readonly dueDate: string
@@ -46,7 +46,7 @@ export const openSales: OpenDocuments = {
   join: `
   left join sales sale on sale.team_id = item.team_id and sale.id = item.sale and sale.status in ('confirmed', 'closed')
   left join customers customer on customer.team_id = item.team_id and customer.id = item.customer`,
-  // The amount of an item begins with the date of its invoice or payment.
+  // An item of a sale has no amount before the date of its invoice or first payment, so its date need not be compared.
   isDatedUntil: () => 'true',
   date: 'coalesce(sale.invoice_date, sale.date, customer.opening_balance_date)',
   dueDate: 'coalesce(sale.due_date, customer.opening_balance_date)',
@@ -56,6 +56,10 @@ export const openSales: OpenDocuments = {
 /** Holds the SQL of the supplier of a purchase or of an opening balance. */
 const SUPPLIER = 'coalesce(purchase.supplier, item.supplier)'
 
+/**
+ * Reads the purchases, the returns to suppliers and the opening balances of suppliers. A purchase can be received before
+ * its own date, so its date is compared with the day.
+ */
 export const openPurchases: OpenDocuments = {
   alias: 'purchase',
   join: `

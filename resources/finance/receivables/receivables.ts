@@ -4,8 +4,8 @@ import { reportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
- * Declares due amounts and credit of customers at the end of a day, without later payments: of sales, returns and
- * opening balances (rule 4.8).
+ * Declares the due amounts and credit of customers at the end of a day, from sales, returns and opening balances; later
+ * payments do not count (rule 4.8).
  */
 export const receivables = defineResource('receivables', {
   icon: 'banknote',

@@ -3,8 +3,8 @@ import { listResourcesThatMove, selectKinds } from '../ledger/movement-kinds.ser
 
 /**
  * Selects movements that changed the stock value without a purchase or sale, and free goods; opening stock is no gain.
- * The first condition matches a partial index that contains only such movements, unless documents declare further
- * kinds of them.
+ * The first condition matches the partial index stock_movements_losses, which contains movements of these kinds and all
+ * reversals, so that the movements of purchases and sales are not read, unless documents declare further kinds.
  */
 export function selectStockLosses(registry: Registry): string {
   const kinds = ['adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection'] as const

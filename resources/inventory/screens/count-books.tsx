@@ -10,16 +10,16 @@ import { computeDifference, type SheetRow } from './sheet.ts'
 export function CountBooks({ row }: { readonly row: SheetRow }) {
   const t = useTranslation()
   const { quantity } = useFormats()
-  if (row.listed === undefined) return null
+  if (row.bookWhenAdded === undefined) return null
   const difference = computeDifference(row)
-  const hasMoved = row.now !== undefined && row.now !== row.listed
+  const hasMoved = row.bookNow !== undefined && row.bookNow !== row.bookWhenAdded
   const formatSigned = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
   return (
     <Box sx={facts}>
-      <span>{t('count.books', { quantity: quantity(row.listed) })}</span>
+      <span>{t('count.books', { quantity: quantity(row.bookWhenAdded) })}</span>
       {hasMoved && (
         <Box component="span" sx={{ color: 'warning.main' }}>
-          {t('count.moved', { quantity: quantity(row.now) })}
+          {t('count.moved', { quantity: quantity(row.bookNow) })}
         </Box>
       )}
       {difference !== undefined && difference !== 0 && (

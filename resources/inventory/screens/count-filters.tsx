@@ -8,14 +8,20 @@ import { adjustments } from '../adjustments/adjustments.ts'
 interface CountFiltersProps {
   readonly text: string
   readonly onText: (text: string) => void
-  readonly onlyLeft: boolean
-  readonly onOnlyLeft: (onlyLeft: boolean) => void
+  readonly onlyUncounted: boolean
+  readonly onOnlyUncounted: (onlyUncounted: boolean) => void
   /** Adds a product to the sheet if it is missing. */
   readonly onAdd: (product: string) => void
 }
 
 /** Draws the search of the sheet, the filter of uncounted products, and the input that adds products. */
-export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: CountFiltersProps) {
+export function CountFilters({
+  text,
+  onText,
+  onlyUncounted,
+  onOnlyUncounted,
+  onAdd,
+}: CountFiltersProps) {
   const t = useTranslation()
   // A new key empties the input after each choice.
   const [times, setTimes] = useState(0)
@@ -45,7 +51,10 @@ export function CountFilters({ text, onText, onlyLeft, onOnlyLeft, onAdd }: Coun
       />
       <FormControlLabel
         control={
-          <Checkbox checked={onlyLeft} onChange={(event) => onOnlyLeft(event.target.checked)} />
+          <Checkbox
+            checked={onlyUncounted}
+            onChange={(event) => onOnlyUncounted(event.target.checked)}
+          />
         }
         label={t('count.left')}
       />

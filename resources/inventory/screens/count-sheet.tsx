@@ -22,12 +22,12 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const t = useTranslation()
   const scope = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [onlyLeft, setOnlyLeft] = useState(false)
+  const [onlyUncounted, setOnlyUncounted] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const [scans, setScans] = useState(0)
   const current =
     rows.find(({ product }) => product === chosen) ?? findNextUncounted(rows, undefined)
-  const shown = filterRows(rows, { text, onlyLeft, current: current?.product })
+  const shown = filterRows(rows, { text, onlyUncounted, current: current?.product })
   const done = countCountedRows(rows)
 
   function goToNext(from: SheetRow): void {
@@ -61,8 +61,8 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
       <CountFilters
         text={text}
         onText={setText}
-        onlyLeft={onlyLeft}
-        onOnlyLeft={setOnlyLeft}
+        onlyUncounted={onlyUncounted}
+        onOnlyUncounted={setOnlyUncounted}
         onAdd={(product) => {
           if (!rows.some((row) => row.product === product)) queue.put(product, null)
           setChosen(product)

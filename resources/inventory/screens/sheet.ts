@@ -9,11 +9,11 @@ export interface SheetRow {
   readonly bin: string | null
   readonly counted: number | null
   /** Holds the book quantity when the line was added; undefined for people who may not see it. */
-  readonly listed: number | undefined
+  readonly bookWhenAdded: number | undefined
   /** Holds the book quantity at the moment of the last stored count; undefined without a stored count. */
-  readonly expected: number | undefined
+  readonly bookWhenCounted: number | undefined
   /** Holds the current book quantity; undefined while unknown. */
-  readonly now: number | undefined
+  readonly bookNow: number | undefined
 }
 
 /** Maps products to quantities that were counted on this device and may not have been sent yet. */
@@ -22,13 +22,17 @@ export type Counts = ReadonlyMap<string, number | null>
 /** Filters the rows by name, code or bin, ignoring accents and case, and optionally to uncounted rows. */
 export function filterRows(
   rows: readonly SheetRow[],
-  { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
+  {
+    text,
+    onlyUncounted,
+    current,
+  }: { text: string; onlyUncounted: boolean; current: string | undefined },
 ): readonly SheetRow[] {
   const searched = foldAccents(text.trim())
   return rows.filter(({ product, name, sku, bin, counted }) => {
     const isFound = [name, sku, bin ?? ''].some((each) => foldAccents(each).includes(searched))
     // The current row stays visible after it was counted, until another row is chosen.
-    return isFound && (!onlyLeft || counted === null || product === current)
+    return isFound && (!onlyUncounted || counted === null || product === current)
   })
 }
 
@@ -49,16 +53,17 @@ export function countCountedRows(rows: readonly SheetRow[]): number {
 
 /**
  * Returns the counted quantity less the book quantity at the time of the count. Before the count is stored, uses the
- * current book quantity, or that of the time when the line was added.
+ * current book quantity, or that of the time when the line was added. Returns undefined without a counted or a book
+ * quantity.
  */
 export function computeDifference({
   counted,
-  listed,
-  expected,
-  now,
+  bookWhenAdded,
+  bookWhenCounted,
+  bookNow,
 }: SheetRow): number | undefined {
-  const books = expected ?? now ?? listed
-  return counted === null || books === undefined ? undefined : subtract(counted, books)
+  const book = bookWhenCounted ?? bookNow ?? bookWhenAdded
+  return counted === null || book === undefined ? undefined : subtract(counted, book)
 }
 
 /** Returns the counted quantity changed by a step, at least 0. */

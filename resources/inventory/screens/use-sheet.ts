@@ -28,9 +28,9 @@ export function useSheet(id: string, counts: Counts) {
   const rows = useMemo((): readonly SheetRow[] => {
     const named = new Map(products?.map((each) => [each.id, each]))
     const onHand = new Map(levels?.map((each) => [String(each.product), Number(each.onHand)]))
-    const listed = new Map(sheet?.lines.map((line) => [line.product, line]))
+    const linesByProduct = new Map(sheet?.lines.map((line) => [line.product, line]))
     return ids.map((product) => {
-      const line = listed.get(product)
+      const line = linesByProduct.get(product)
       const found = named.get(product)
       const isStored = !counts.has(product) || counts.get(product) === line?.counted
       return {
@@ -39,9 +39,9 @@ export function useSheet(id: string, counts: Counts) {
         sku: String(found?.sku ?? ''),
         bin: line?.bin ?? null,
         counted: counts.has(product) ? (counts.get(product) ?? null) : (line?.counted ?? null),
-        listed: line?.listed ?? undefined,
-        expected: isStored ? (line?.expected ?? undefined) : undefined,
-        now: levels ? (onHand.get(product) ?? 0) : undefined,
+        bookWhenAdded: line?.listed ?? undefined,
+        bookWhenCounted: isStored ? (line?.expected ?? undefined) : undefined,
+        bookNow: levels ? (onHand.get(product) ?? 0) : undefined,
       }
     })
   }, [ids, products, levels, sheet, counts])

@@ -12,7 +12,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
 /**
- * Declares lines that were sold with a discount or at an entered price, with the author of the sale and the discount.
+ * Declares lines that were sold with a discount or at an entered price: the discount, and the author of the sale
+ * (`cashier`).
  */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',
@@ -41,7 +42,7 @@ export const discountReport = defineResource('discount-report', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     sale: reference('sales'),
-    /** Indicates whether a line was sold with a discount or at an entered price. */
+    /** Names why the line is listed: sold with a discount, or at an entered price (`override`). */
     kind: select({
       choices: { discount: 'info', override: 'warning' },
       filter: true,

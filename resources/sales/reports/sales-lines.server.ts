@@ -14,7 +14,10 @@ const SUMS = [
   'profit',
 ]
 
-/** Selects the lines of posted sales. Sums by product of past months are kept (database/43-sold-totals.sql). */
+/**
+ * Selects the lines of posted sales and returns. The sums of past months by product, category and brand, and by branch,
+ * kind, cashier, salesperson and hour, are kept (database/43-sold-totals.sql).
+ */
 export const salesLinesView: SummedView = {
   whole: () => 'select * from sold_lines',
   totals: [

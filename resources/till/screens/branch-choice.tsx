@@ -9,7 +9,10 @@ interface BranchChoiceProps {
   readonly onChange: (id: string) => void
 }
 
-/** Draws the choice of the selling branch; hidden when the person can sell in one branch only. */
+/**
+ * Draws the choice of the selling branch. Draws nothing when the person can sell in one branch only, and while no branch
+ * is chosen.
+ */
 export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   const t = useTranslation()
   if (branches.length < 2 || value === null) return null

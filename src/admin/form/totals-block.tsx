@@ -17,8 +17,8 @@ interface TotalsBlockProps {
 }
 
 /**
- * Draws the totals below the lines of a document. Zeros are left out, except the first amount and
- * the total. The last amount, which is due, is also shown as 0 when another amount after the total is not 0.
+ * Draws the totals below the lines of a document. Zeros are left out, except the first amount and the total. The last
+ * amount, the due amount, is shown even if it is 0 when another amount after the total is not 0.
  */
 export function TotalsBlock({ resource, values, names: given }: TotalsBlockProps) {
   const t = useTranslation()

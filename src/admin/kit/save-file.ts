@@ -16,6 +16,6 @@ export function saveFile(file: Blob, name: string): void {
  * Returns a file name, `Products 2026-11-21.csv`. Characters that file systems do not allow become
  * spaces.
  */
-export function toFileName(title: string, day: string, ending: string): string {
-  return `${cleanFileName(title)} ${day}.${ending}`
+export function toFileName(title: string, day: string, extension: string): string {
+  return `${cleanFileName(title)} ${day}.${extension}`
 }

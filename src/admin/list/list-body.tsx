@@ -109,9 +109,9 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const hasCards = !statement && (isPhone || layout.kind === 'cards')
   const Records = hasCards ? RecordCards : RecordGrid
   const box = useRef<HTMLDivElement>(null)
-  const fitting = useFittingColumns(resource, columns, box)
-  const places = isPhone && statement ? pickNarrow(resource, columns.shown) : fitting
-  const leftOut = columns.shown.filter((place) => !fitting.includes(place))
+  const fittingPlaces = useFittingColumns(resource, columns, box)
+  const places = isPhone && statement ? pickNarrow(resource, columns.shown) : fittingPlaces
+  const leftOut = columns.shown.filter((place) => !fittingPlaces.includes(place))
 
   // The tools of the headings load when the pointer or the focus is on a heading. Touch screens
   // report no pointer before a touch.

@@ -114,9 +114,9 @@ export function drawSmallTable(
     )
   const measureNeeded = (at: number) =>
     measureWidths(at).reduce((sum, width) => sum + width, GAP * (columns.length - 1))
-  const fitting = Math.min(size, (size * (right - left)) / measureNeeded(size))
-  const widths = measureWidths(fitting)
-  const gap = GAP + (right - left - measureNeeded(fitting)) / Math.max(1, columns.length - 1)
+  const fittingSize = Math.min(size, (size * (right - left)) / measureNeeded(size))
+  const widths = measureWidths(fittingSize)
+  const gap = GAP + (right - left - measureNeeded(fittingSize)) / Math.max(1, columns.length - 1)
   let y = top
   const drawLine = (cells: readonly string[], ink: Ink) => {
     y += size * LEADING
@@ -128,10 +128,10 @@ export function drawSmallTable(
       x += width + gap
     })
   }
-  drawLine(heads, { size: fitting - 0.5, bold: true, colour })
+  drawLine(heads, { size: fittingSize - 0.5, bold: true, colour })
   y += 3
   pen.line(left, y, right)
-  for (const cells of texts) drawLine(cells, { size: fitting })
+  for (const cells of texts) drawLine(cells, { size: fittingSize })
   return y
 }
 

@@ -25,11 +25,11 @@ export async function* writeOwnData(
   const chunks: Uint8Array[] = []
   const zip = createZipWriter((chunk) => void chunks.push(chunk))
   for (const [name, read] of Object.entries(listFiles(database, registry, person))) {
-    for (const [ending, write] of [
+    for (const [extension, write] of [
       ['json', writeJson],
       ['csv', writeCsv],
     ] as const) {
-      const push = zip.file(`${name}.${ending}`)
+      const push = zip.file(`${name}.${extension}`)
       for await (const text of write(read())) {
         push(text, false)
         yield* chunks.splice(0)

@@ -10,7 +10,7 @@ import { mutate } from '../records/mutation.ts'
 import {
   IMPORT_UNDO_DAYS,
   UNDOABLE_ACTIONS,
-  UNDONE,
+  UNDO_MARKER_RESOURCE,
   writeMarkerSql,
 } from '../records/change-set.ts'
 import { getRecordId } from './record-handlers.ts'
@@ -171,7 +171,7 @@ function writeEntriesSql(context: AppContext): string {
       order by at desc, version desc, id desc limit ${MAX_ENTRIES}),
     sets as (
       select request.request_id, counted.records, counted."isUndoable",
-        exists (select from history marker where marker.team_id = $1 and marker.resource = '${UNDONE}'
+        exists (select from history marker where marker.team_id = $1 and marker.resource = '${UNDO_MARKER_RESOURCE}'
           and marker.record_id = ${writeMarkerSql('request.request_id')})
         or exists (select from imports run where run.team_id = $1 and run.id::text = request.request_id
           and run.undone_at is not null) as "isUndone"

@@ -28,8 +28,8 @@ export function createKeyLimits(now: () => number = Date.now): KeyLimits {
       const key = readBearer(request) ?? ''
       const isKnown = requests.has(key)
       // Callers in the same process, such as tests, have no network address.
-      if (isKnown) refuseFor(requests.take(key))
-      else if (ip !== '') refuseFor(unknown.take(getNetwork(ip)))
+      if (isKnown) throwIfLimited(requests.take(key))
+      else if (ip !== '') throwIfLimited(unknown.take(getNetwork(ip)))
       const session = await identity.resolveCaller(request)
       if (!session) throw invalidKey()
       if (!isKnown) requests.take(key)
@@ -38,6 +38,6 @@ export function createKeyLimits(now: () => number = Date.now): KeyLimits {
   }
 }
 
-function refuseFor(wait_s: number | undefined): void {
+function throwIfLimited(wait_s: number | undefined): void {
   if (wait_s !== undefined) throw tooManyRequests(wait_s)
 }

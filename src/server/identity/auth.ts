@@ -12,7 +12,7 @@ const DAY_S = 86_400
 
 export interface AuthOptions {
   readonly database: Kysely<unknown>
-  /** Signs the session cookies; has at least 32 characters. */
+  /** Holds the secret that signs the session cookies: at least 32 characters. */
   readonly secret: string
   /** Sets the public address of the server. With `https`, cookies are secure. */
   readonly publicUrl: string
@@ -21,7 +21,7 @@ export interface AuthOptions {
    * cost.
    */
   readonly passwordCost?: PasswordCost
-  /** Mails one-time codes; programs that sign nobody in leave it out. */
+  /** Mails one-time codes. Programs without sign-in omit this option. */
   readonly sendCode?: SendCode | undefined
 }
 
@@ -142,7 +142,10 @@ function createAuthOptions(given: AuthOptions) {
   } satisfies BetterAuthOptions
 }
 
-/** Lists the calls that better-auth does not count: those of every page, and those with limits of their own. */
+/**
+ * Lists the calls that better-auth does not count: `/get-session`, which every page calls; `/sign-out`, which must never
+ * be refused; and calls with limits of their own (auth-handler.ts, second-factor.ts).
+ */
 const UNCOUNTED = [
   '/sign-in/email',
   '/sign-up/email',

@@ -20,20 +20,18 @@ const RUN = closedObject({
   startedAt: time,
   state: { type: 'string', enum: ['running', 'stopped', 'cancelled', 'finished', 'undone'] },
 })
-/** Describes the records that an undo left as they are, with the reason. */
-export const UNCHANGED_RECORDS = array(
-  closedObject({ resource: text, id, code: text, message: text }),
-)
+/** Describes records that an undo made inactive or left as they are, with the reason. */
+export const KEPT_RECORDS = array(closedObject({ resource: text, id, code: text, message: text }))
 
 /** Describes the records that the undo of an import changed. */
 export const UNDONE_RECORDS = {
   deleted: count,
   restored: count,
   reversed: count,
-  deactivated: UNCHANGED_RECORDS,
+  deactivated: KEPT_RECORDS,
 }
 
-const UNDONE = closedObject({ ...UNDONE_RECORDS, refused: UNCHANGED_RECORDS })
+const UNDO_RESULT = closedObject({ ...UNDONE_RECORDS, refused: KEPT_RECORDS })
 
 /**
  * Creates the routes that report the progress of an import (`GET /products/import/{id}`), cancel it
@@ -76,13 +74,13 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       access,
       description: {
         summary:
-          'Undo an import: reverse the documents posted for its new records, delete these records and restore the others, except records that were changed or used since',
+          'Undo an import: reverse the documents that were posted for new records, delete the new records or make them inactive, and restore changed records. Records that were changed or used after the import stay as they are',
         tag: resource.name,
         responses: {
           200: {
             description:
               'The numbers of deleted and restored records and of reversed documents; the records that were made inactive and the refused records, with the reason',
-            content: { 'application/json': UNDONE },
+            content: { 'application/json': UNDO_RESULT },
           },
         },
       },

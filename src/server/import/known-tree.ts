@@ -8,6 +8,7 @@ import type { Values } from '../../schema/values.ts'
 export interface KnownTree {
   /** Returns the issues that `checkTree` would find for a single record. */
   findIssues(record: Values): Issue[]
+  /** Adds the parent of an accepted row. */
   accept(record: Values): void
 }
 
@@ -31,13 +32,10 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
     else children.set(parent, new Set([id]))
   }
 
-  /**
-   * Counts the levels from a record to its deepest descendant, including both. Stops at the
-   * maximum.
-   */
-  function getDepthBelow(id: string, left: number): number {
-    if (left === 0) return 0
-    const below = [...(children.get(id) ?? [])].map((child) => getDepthBelow(child, left - 1))
+  /** Counts the levels of the subtree of a record, the record included, up to `maxLevels`. */
+  function countLevels(id: string, maxLevels: number): number {
+    if (maxLevels === 0) return 0
+    const below = [...(children.get(id) ?? [])].map((child) => countLevels(child, maxLevels - 1))
     return 1 + Math.max(0, ...below)
   }
 
@@ -56,7 +54,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       }
       const id = String(record.id)
       if (chain.includes(id)) return [{ pointer, code: 'CYCLE' }]
-      const levels = chain.length + getDepthBelow(id, limit)
+      const levels = chain.length + countLevels(id, limit)
       return levels > tree.depth ? [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }] : []
     },
     accept(record) {

@@ -58,14 +58,14 @@ export async function lookUp(
   }
   const find = (key: string): ReturnType<Lookup['find']> => {
     const all = matches.get(key) ?? []
-    const best = Math.min(...all.map(({ rank }) => rank))
-    const fitting = new Map(
-      all.filter(({ rank }) => rank === best).map((match) => [match.id, match]),
+    const bestRank = Math.min(...all.map(({ rank }) => rank))
+    const best = new Map(
+      all.filter(({ rank }) => rank === bestRank).map((match) => [match.id, match]),
     )
-    const [first] = fitting.values()
+    const [first] = best.values()
     if (first === undefined) return { issue: 'NOT_FOUND', candidates: [] }
-    if (fitting.size === 1) return { id: first.id }
-    return { issue: 'AMBIGUOUS', candidates: [...fitting.values()] }
+    if (best.size === 1) return { id: first.id }
+    return { issue: 'AMBIGUOUS', candidates: [...best.values()] }
   }
   const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {

@@ -6,13 +6,13 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { readRun, type ImportRun } from './import-runs.ts'
-import { UNCHANGED_RECORDS, UNDONE_RECORDS } from './import-run-routes.ts'
+import { KEPT_RECORDS, UNDONE_RECORDS } from './import-run-routes.ts'
 import { undoRun } from './undo-import.ts'
 import { closedObject, count } from '../openapi/shapes.ts'
 import { undoChangeSet } from '../undo/undo-change-set.ts'
 
-const UNDONE = closedObject(
-  { undone: count, refused: UNCHANGED_RECORDS, import: closedObject(UNDONE_RECORDS) },
+const UNDO_RESULT = closedObject(
+  { undone: count, refused: KEPT_RECORDS, import: closedObject(UNDONE_RECORDS) },
   ['import'],
 )
 
@@ -30,7 +30,7 @@ export function createUndoRoute(context: AppContext): Route {
         200: {
           description:
             'The number of records that are as they were before, and the refused ones with the reason; for an import also, in `import`, the numbers of deleted and restored records and of reversed documents, and the records that were made inactive',
-          content: { 'application/json': UNDONE },
+          content: { 'application/json': UNDO_RESULT },
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Names the resource of history entries that mark a change set as undone. */
-export const UNDONE = 'change-sets'
+export const UNDO_MARKER_RESOURCE = 'change-sets'
 
 /** Limits the undo of an import to this number of days after its start. */
 export const IMPORT_UNDO_DAYS = 30
@@ -15,7 +15,7 @@ export const UNDOABLE_ACTIONS: ReadonlySet<string> = new Set([
   RESTORE,
 ])
 
-/** Writes the SQL of the id of the history entry that marks a change set as undone. */
-export function writeMarkerSql(changeSet: string): string {
-  return `armazem_row_id('undo ' || ${changeSet})`
+/** Writes the SQL of the id of the history entry that marks a change set as undone. `changeSetSql` is SQL of its id. */
+export function writeMarkerSql(changeSetSql: string): string {
+  return `armazem_row_id('undo ' || ${changeSetSql})`
 }

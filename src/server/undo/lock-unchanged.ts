@@ -1,6 +1,6 @@
 import { checkRecordVersion } from '../crud/update-record.ts'
 import { notFound } from '../http/problems.ts'
-import { UNDONE } from '../records/change-set.ts'
+import { UNDO_MARKER_RESOURCE } from '../records/change-set.ts'
 import { lockRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
@@ -57,7 +57,7 @@ function changesAll(write: LaterWrite, { fields }: LaterWrite): boolean {
 const LATER = `
   select entry.request_id as request, (
     select marker.after ->> 'changeSet' from history marker
-    where marker.team_id = $1 and marker.request_id = entry.request_id and marker.resource = '${UNDONE}'
+    where marker.team_id = $1 and marker.request_id = entry.request_id and marker.resource = '${UNDO_MARKER_RESOURCE}'
     limit 1) as undid,
     array(select jsonb_object_keys(entry.before) where entry.after is not null) as fields
   from history entry

@@ -3,7 +3,12 @@ import { withCustomFields } from '../context/team-context.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
-import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
+import {
+  RESTORE,
+  UNDOABLE_ACTIONS,
+  UNDO_MARKER_RESOURCE,
+  writeMarkerSql,
+} from '../records/change-set.ts'
 import { describeReason } from '../records/get-reason.ts'
 import { withLockedKey } from '../records/locked-key.ts'
 import type { StoredRecord } from '../records/record.ts'
@@ -126,7 +131,7 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
 }
 
 const MARKER = `
-  select exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
+  select exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDO_MARKER_RESOURCE}'
       and entry.record_id = marker.id) as "isUndone"
   from (select ${writeMarkerSql('$2::text')} as id) marker`
 
@@ -134,5 +139,5 @@ const ENTRIES = `
   select entry.resource, entry.record_id as record, entry.action, coalesce(entry.version, 0) as version,
     case when entry.action = 'delete' then entry.before end as before
   from history entry
-  where entry.team_id = $1 and entry.request_id = $2 and entry.resource <> '${UNDONE}'
+  where entry.team_id = $1 and entry.request_id = $2 and entry.resource <> '${UNDO_MARKER_RESOURCE}'
   order by entry.at, entry.id`

@@ -12,7 +12,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\u200b-\u200f\u202a-\u202e\u2060-\
  * characters, and with an extension that matches the type of the file.
  */
 export function cleanUploadName(sent: string, type: DocumentType): string {
-  const endings: readonly string[] = documentLimits.types[type]
+  const extensions: readonly string[] = documentLimits.types[type]
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replaceAll(FORBIDDEN, '')
@@ -20,11 +20,13 @@ export function cleanUploadName(sent: string, type: DocumentType): string {
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
   const dot = clean.lastIndexOf('.')
-  const ending = dot > 0 ? clean.slice(dot + 1) : ''
-  const isMatching = endings.includes(ending.toLowerCase())
-  const [stem, end] = isMatching ? [clean.slice(0, dot), ending] : [clean, endings[0]!]
-  const room = documentLimits.maxName - end.length - 1
-  return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
+  const sentExtension = dot > 0 ? clean.slice(dot + 1) : ''
+  const isMatching = extensions.includes(sentExtension.toLowerCase())
+  const [stem, extension] = isMatching
+    ? [clean.slice(0, dot), sentExtension]
+    : [clean, extensions[0]!]
+  const room = documentLimits.maxName - extension.length - 1
+  return `${[...stem].slice(0, room).join('') || 'file'}.${extension}`
 }
 
 /**

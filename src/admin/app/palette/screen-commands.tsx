@@ -234,7 +234,7 @@ export function useSetChoices(
     : field.kind === 'boolean'
       ? [true, false].map((value) => ({ value, title: t(value ? 'field.yes' : 'field.no') }))
       : found.choices.map(({ id, title }) => ({ value: id, title }))
-  const fitting = target ? values : values.filter(({ title }) => matches(title, query))
+  const offered = target ? values : values.filter(({ title }) => matches(title, query))
   const toCommand = (key: string, label: string, value: unknown): Command => ({
     key,
     label,
@@ -243,7 +243,7 @@ export function useSetChoices(
   })
   const isList = field.kind === 'multiSelect'
   const commands = [
-    ...fitting.map(({ value, title }) =>
+    ...offered.map(({ value, title }) =>
       toCommand(
         String(value),
         texts(isList ? 'palette.addTo' : 'palette.setTo', { field: name, value: title }),

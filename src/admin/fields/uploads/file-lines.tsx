@@ -5,7 +5,7 @@ import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { formatTypeAndSize } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
-import type { Sending } from './use-uploads.ts'
+import type { UploadProgress } from './use-uploads.ts'
 
 interface FileLineProps {
   readonly icon: ReactNode
@@ -85,7 +85,7 @@ export function StoredFile({ id, upload, isLoading, children }: StoredFileProps)
 }
 
 interface SendingFileProps {
-  readonly file: Sending
+  readonly file: UploadProgress
   readonly onCancel: () => void
 }
 

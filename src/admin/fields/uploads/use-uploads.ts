@@ -6,8 +6,8 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 
-/** Describes a file that is waiting or being sent. */
-export interface Sending {
+/** Describes a file that is waiting, being sent, or stored while others are still being sent. */
+export interface UploadProgress {
   readonly key: string
   readonly name: string
   /** Holds the sent share of the file, from 0 to 1. */
@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 interface Uploads {
-  readonly sending: readonly Sending[]
+  readonly sending: readonly UploadProgress[]
   readonly problem: string | undefined
   /**
    * Sends files one after the other. Files that the server would refuse are skipped and reported by
@@ -31,9 +31,9 @@ interface Uploads {
 
 interface Options {
   readonly kind: UploadInfo['kind']
-  /** Limits the files of the field. */
+  /** Holds the most files that the field takes. */
   readonly max: number
-  /** Counts the files that the field holds. */
+  /** Holds the number of files in the field. */
   readonly count: number
   /**
    * Runs once with the stored uploads when all files that were chosen together are stored or
@@ -42,7 +42,7 @@ interface Options {
   readonly onUploaded: (uploads: readonly UploadInfo[]) => void
 }
 
-interface Job extends Sending {
+interface Job extends UploadProgress {
   readonly file: File
   readonly stop: AbortController
 }
@@ -71,7 +71,7 @@ export function useUploads({ kind, max, count, onUploaded }: Options): Uploads {
   async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
     const query = new URLSearchParams({ kind, name: file.name })
-    const report = (changes: Partial<Sending>) =>
+    const report = (changes: Partial<UploadProgress>) =>
       setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...changes } : job)))
     try {
       const { json } = await http<UploadInfo>(`/api/v1/uploads?${query.toString()}`, {
@@ -95,13 +95,14 @@ export function useUploads({ kind, max, count, onUploaded }: Options): Uploads {
   async function sendAll(files: readonly File[]): Promise<void> {
     const problems: string[] = []
     const left = Math.max(0, max - count - jobs.length)
-    const fitting = files.filter((file) => {
+    const accepted = files.filter((file) => {
       const refused = checkFile(file, kind)
       if (refused) problems.push(t(refused, { name: file.name }))
       return !refused
     })
-    if (fitting.length > left) problems.push(t(chooseFullMessage(kind, max), { smart_count: left }))
-    const queue = fitting.slice(0, left).map((file): Job => {
+    if (accepted.length > left)
+      problems.push(t(chooseFullMessage(kind, max), { smart_count: left }))
+    const queue = accepted.slice(0, left).map((file): Job => {
       return { key: uuidV7(), name: file.name, share: 0, file, stop: new AbortController() }
     })
     setJobs((all) => [...all, ...queue])
@@ -152,7 +153,9 @@ export const PendingUploadsContext = createContext<PendingUploads | undefined>(u
  */
 export const acceptedFiles = [
   ...Object.keys(documentLimits.types),
-  ...Object.values(documentLimits.types).flatMap((endings) => endings.map((end) => `.${end}`)),
+  ...Object.values(documentLimits.types).flatMap((extensions) =>
+    extensions.map((extension) => `.${extension}`),
+  ),
 ].join(',')
 
 /**
@@ -177,9 +180,9 @@ function isAccepted({ type, name }: File, kind: UploadInfo['kind']): boolean {
   if (types.includes(type)) return true
   if (kind === 'image') return false
   // The type that Windows reports for a CSV file depends on the installed programs.
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  const endings: readonly string[] = Object.values(documentLimits.types).flat()
-  return endings.includes(end)
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const extensions: readonly string[] = Object.values(documentLimits.types).flat()
+  return extensions.includes(extension)
 }
 
 /** Returns a `fetch` that reports the sent share, from 0 to 1. The browser's own `fetch` does not report the share. */

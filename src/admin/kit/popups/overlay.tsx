@@ -107,10 +107,10 @@ export function FailedImport({ children }: FailedImportProps) {
   const [isReplaced, setIsReplaced] = useState<boolean>()
   const isOffline = useOfflineSince() !== undefined
   useEffect(() => {
-    let isOpen = true
-    void reloadIfReplaced().then((isNew) => isOpen && setIsReplaced(isNew))
+    let isMounted = true
+    void reloadIfReplaced().then((isNew) => isMounted && setIsReplaced(isNew))
     return () => {
-      isOpen = false
+      isMounted = false
     }
   }, [])
   if (isReplaced === undefined) return null
@@ -142,8 +142,8 @@ export function FailedImport({ children }: FailedImportProps) {
 }
 
 /**
- * Places the notice above the footer of a form and the bar of a selection. A list leaves room for the notice below the
- * pager (page.tsx), and other pages at their end (shell.tsx).
+ * Places the notice above the footer of a form and the bar of a selection. Pages reserve space for the notice: lists below
+ * the pager (page.tsx), other pages at the end (shell.tsx).
  */
 const place = {
   position: 'fixed',

@@ -98,15 +98,15 @@ export function fitCopied(
   const targets = rows.slice(range.top, range.top + (isNew ? 1 : lines.length))
   const width = Math.max(...lines.map((line) => line.length))
   const columns = places.slice(range.left, range.left + width)
-  const fitting = columns.filter((place) => targets.every((row) => isEditable(row, place)))
+  const editable = columns.filter((place) => targets.every((row) => isEditable(row, place)))
   const cells = (isNew ? lines : lines.slice(0, targets.length)).map((line) =>
-    fitting.map((place) => line[columns.indexOf(place)] ?? ''),
+    editable.map((place) => line[columns.indexOf(place)] ?? ''),
   )
   /** Indicates that a part of the copied block does not fit. */
-  const isCut = width > fitting.length || cells.length < lines.length
+  const isCut = width > editable.length || cells.length < lines.length
   const from = { row: range.top, column: range.left }
   const to = { row: from.row + targets.length - 1, column: from.column + columns.length - 1 }
-  return { rows: targets, places: fitting, cells, covered: { from, to }, isCut }
+  return { rows: targets, places: editable, cells, covered: { from, to }, isCut }
 }
 
 interface Marks extends CellGrid {
