@@ -10,6 +10,7 @@ import {
   writePostfixReport,
 } from '../support/delivery-reports.ts'
 import { createAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
+import { readNotifications } from '../support/notifications.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { type Document } from '../support/shop.ts'
 
@@ -133,12 +134,11 @@ describe('A printout sent by mail', () => {
     const path = `/sales/${(await sellTo(bad)).id}`
     await send(path)
     expect((await waitFor(path, 'bounced')).error).toContain(`${bad}: 550 no such mailbox`)
-    const readBell = async () => {
-      type Bell = { readonly notifications: readonly { event: string; title: string }[] }
-      const { notifications } = await owner.api<Bell>('/me/notifications')
+    const readBounce = async () => {
+      const { notifications } = await readNotifications(owner)
       return notifications.find(({ event }) => event === 'mailBounced')
     }
-    await expect.poll(readBell).toMatchObject({ title: bad, resource: 'sales', isRead: false })
+    await expect.poll(readBounce).toMatchObject({ title: bad, resource: 'sales', isRead: false })
     await send(path, { recipients: [good, bad] })
     const partly = await waitFor(path, 'bounced')
     expect(partly.error).toContain(`${bad}: 550`)
@@ -156,9 +156,8 @@ describe('A printout sent by mail', () => {
       const read = await readDeliveryReport(Buffer.from(text))
       return read && app.app.context.mail.recordReport(read)
     }
-    const readBell = async () => {
-      type Bell = { readonly notifications: readonly { event: string; title: string }[] }
-      const { notifications } = await owner.api<Bell>('/me/notifications')
+    const listTitles = async () => {
+      const { notifications } = await readNotifications(owner)
       return notifications.map(({ title }) => title).filter((title) => title.includes(bad))
     }
 
@@ -166,7 +165,7 @@ describe('A printout sent by mail', () => {
     const delay = { mail, to: bad, action: 'delayed', status: '4.3.0', reply }
     expect(await report(writePostfixReport(delay))).toBe(true)
     expect((await readLog(path))[0]).toMatchObject({ state: 'sent', error: `${bad}: ${reply}` })
-    expect(await readBell()).toEqual([])
+    expect(await listTitles()).toEqual([])
 
     const final = writePostfixReport({ mail, to: bad.toUpperCase(), reply: '550 5.1.1 no <b>' })
     await Promise.all([report(final), report(final)])
@@ -174,7 +173,7 @@ describe('A printout sent by mail', () => {
     await report(writePostfixReport(delay))
     const bounced = { state: 'bounced', error: `${bad}: 550 5.1.1 no <b>` }
     expect((await readLog(path))[0]).toMatchObject(bounced)
-    expect(await readBell()).toEqual([bad])
+    expect(await listTitles()).toEqual([bad])
     const { mails, reportServer } = await owner.api<{
       mails: readonly { recipient: string; state: string }[]
       reportServer: null
@@ -186,7 +185,7 @@ describe('A printout sent by mail', () => {
     expect((await readLog(path))[0]!.error).toMatch(
       `${bounced.error}; ${copy}: 550-5.1.1 The email`,
     )
-    expect(await readBell()).toEqual([bad])
+    expect(await listTitles()).toEqual([bad])
   })
 
   test('is not changed by reports about other recipients, about a successful delivery, or with a forged message id', async () => {

@@ -3,7 +3,7 @@ import { deriveBill } from '../../resources/purchasing/derive-bill.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
-import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,8 +52,8 @@ const listGoodsReceipts = async (shop: Shop, { id }: Document) =>
 describe('a bill with lines that the order does not have', () => {
   it('above the approval limit is entered only by people who may approve the total', async () => {
     const shop = await open()
-    const buyer = shop.as(await app.colleague(shop.owner, 'purchasing'))
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
     const order = await buyer.orderGoods([['A', 10, 90]])
     const { id: product } = await shop.product('B')
     const addLine = (unitPrice: number) => ({ extraLines: [{ product, quantity: 1, unitPrice }] })
@@ -79,8 +79,8 @@ describe('a bill with lines that the order does not have', () => {
 
   it('up to the approved total needs no other approval, and neither do higher prices without such lines', async () => {
     const shop = await open()
-    const buyer = shop.as(await app.colleague(shop.owner, 'purchasing'))
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
     const order = await buyer.orderGoods([['A', 10, 200]])
     const { lines: ordered } = await manager.submit(`/purchases/${order.id}/approve`)
     const { id: product } = await shop.product('B')
@@ -101,7 +101,7 @@ describe('a bill with lines that the order does not have', () => {
       method: 'PATCH',
       body: { twoPeople: true },
     })
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const manager = await openAsColleague(app, shop, 'manager')
     const { id } = await shop.orderGoods([['A', 10, 90]])
     const { id: product } = await shop.product('B')
     const body = { extraLines: [{ product, quantity: 1, unitPrice: 200 }] }

@@ -15,7 +15,7 @@ async function findPayment(shop: Shop, filter: object = {}): Promise<{ id: strin
 }
 
 describe('the journal entries of documents', () => {
-  it('a purchase posts goods at its receipt, and the bill with its tax', async () => {
+  it('a goods receipt posts inventory, and the bill posts payables and input tax', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([['A', 10, 100]])
     expect(await readPosted(shop, purchase)).toEqual({
@@ -41,7 +41,7 @@ describe('the journal entries of documents', () => {
     expect(await listGains()).toMatchObject([{ gain: -10 }, { gain: 10 }])
   })
 
-  it('freight is part of the value of goods; a return posts freight as variance, and only the tax of the price', async () => {
+  it('freight is part of the value of goods; a return to the supplier posts the share of the freight as purchase variance, and tax on the price only', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.buy([['A', 10, 10]], { shipping: 20 })
     await shop.submit(`/purchases/${purchase.id}/bill`)
@@ -96,7 +96,7 @@ describe('the journal entries of documents', () => {
     })
   })
 
-  it('a return lowers sales, tax and the debt; damaged goods are a loss', async () => {
+  it('a return lowers sales, tax and receivables; damaged goods are a loss', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([['A', 10, 60]])
     const sale = await shop.sell([['A', 2, 100]])
@@ -121,7 +121,7 @@ describe('the journal entries of documents', () => {
     })
   })
 
-  it('payments move cash and debts, and a void payment posts the opposite', async () => {
+  it('payments change cash and receivables, and a voided payment posts the opposite', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const sale = await shop.sell([['A', 1, 100]])
@@ -133,7 +133,7 @@ describe('the journal entries of documents', () => {
     expect(await readBalances(shop)).toMatchObject({ receivables: 100 })
   })
 
-  it('rounding has an account of its own; change is not posted, and a refund pays the debt of the return', async () => {
+  it('rounding has an account of its own; the change that the customer gets back is not posted, and a refund pays the credit of the return', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const payments = [{ method: shop.method.id, amount: 10, tendered: 20 }]
@@ -173,7 +173,7 @@ describe('the journal entries of documents', () => {
       { customerCredit: 5, writeOffs: -5 },
       { receivables: -30, writeOffs: 30 },
     ])
-    // A credit note that pays another sale moves a debt between documents of one customer, and posts nothing.
+    // A credit note that pays another sale moves receivables between documents of one customer, and posts nothing.
     await shop.returnGoods('sales', sale, [1])
     const other = await shop.sell([['A', 1, 40]])
     const before = await readBalances(shop)
@@ -218,10 +218,14 @@ describe('the journal entries of documents', () => {
     const [category] = (await owner.list<{ id: string }>('expense-categories')).rows
     const reduced = await owner.create('taxes', { name: 'Reduced', rate: 6 })
     const draft = { category: category!.id, branch: shop.branch.id }
-    const paper = await shop.submit('/expenses', { ...draft, amount: 100, tax: tax.id })
-    expect(paper).toMatchObject({ taxRate: 23, taxAmount: 23, total: 123 })
-    await shop.submit(`/expenses/${paper.id}/post`)
-    expect(await readPosted(shop, paper)).toEqual({ expense: 100, inputTax: 23, payables: -123 })
+    const stationery = await shop.submit('/expenses', { ...draft, amount: 100, tax: tax.id })
+    expect(stationery).toMatchObject({ taxRate: 23, taxAmount: 23, total: 123 })
+    await shop.submit(`/expenses/${stationery.id}/post`)
+    expect(await readPosted(shop, stationery)).toEqual({
+      expense: 100,
+      inputTax: 23,
+      payables: -123,
+    })
     const lines = [
       { amount: 10, tax: tax.id },
       { amount: 50, tax: reduced.id, taxAmount: 3.01 },

@@ -7,6 +7,7 @@ import {
 import type { Message } from '../../src/server/mail/transport.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { readNotifications } from '../support/notifications.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const sent: Message[] = []
@@ -22,22 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Shown {
-  readonly id: string
-  readonly event: string
-  readonly resource: string
-  readonly record: string | null
-  readonly title: string
-  readonly records: number
-  readonly isRead: boolean
-}
-
-const read = (caller: TestCaller) =>
-  caller.api<{ unread: number; notifications: Shown[] }>('/me/notifications')
-
 /** Returns the notifications of a person about an event, the newest first. */
 const listAbout = async (caller: TestCaller, event: string) =>
-  (await read(caller)).notifications.filter((each) => each.event === event)
+  (await readNotifications(caller)).notifications.filter((each) => each.event === event)
 
 async function check(event: string): Promise<void> {
   const { context } = app.app
@@ -247,7 +235,7 @@ test('each approval, overdue invoice and finished import reaches people by the c
   }
 
   const listEvents = async (person: TestCaller) =>
-    (await read(person)).notifications
+    (await readNotifications(person)).notifications
       .filter(({ event }) => (events as readonly string[]).includes(event))
       .map(({ event }) => event)
       .toSorted()
@@ -307,23 +295,23 @@ test('deputies are notified about what they may approve for others', async () =>
 
 test('people read their own notifications only, and old ones are deleted', async () => {
   const { owner } = shop
-  const { unread, notifications } = await read(owner)
+  const { unread, notifications } = await readNotifications(owner)
   expect(unread).toBe(notifications.length)
   const colleague = await app.colleague(owner, 'owner')
   const [first] = notifications
   const mark = (caller: TestCaller, body: object) =>
     caller.call('/me/notifications/read', { method: 'POST', body })
   await mark(colleague, { id: first!.id })
-  expect((await read(owner)).unread).toBe(unread)
+  expect((await readNotifications(owner)).unread).toBe(unread)
   expect((await mark(owner, { id: first!.id })).headers.get('x-invalidates')).toBe('notifications')
-  expect((await read(owner)).unread).toBe(unread - 1)
+  expect((await readNotifications(owner)).unread).toBe(unread - 1)
   await mark(owner, {})
-  expect((await read(owner)).unread).toBe(0)
-  expect((await read(await app.signUp())).notifications).toEqual([])
+  expect((await readNotifications(owner)).unread).toBe(0)
+  expect((await readNotifications(await app.signUp())).notifications).toEqual([])
   await app.asSuperuser({
     text: `update notifications set created_at = now() - interval '91 days' where id = $1`,
     values: [first!.id],
   })
   await purgeNotifications(app.app.context)
-  expect((await read(owner)).notifications).toHaveLength(notifications.length - 1)
+  expect((await readNotifications(owner)).notifications).toHaveLength(notifications.length - 1)
 })

@@ -3,7 +3,7 @@ import { dayClosingActions } from '../../resources/finance/day-closings/day-clos
 import { sum } from '../../src/schema/decimal.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { withSharedApp } from '../support/shared-app.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../support/shop.ts'
 import { daysAgo } from '../support/trade.ts'
 
 const app = withSharedApp()
@@ -96,7 +96,7 @@ describe('a day closing', () => {
       difference: -5099.5,
       errors: [{ pointer: '/acceptsDifference' }],
     })
-    const cashier = shop.as(await app.colleague(shop.owner, 'sales'))
+    const cashier = await openAsColleague(app, shop, 'sales')
     expect((await cashier.expectProblem(path, { counted })).code).toBe('PAST_CASH_DIFFERENCE')
     const forged = await cashier.expectProblem(path, { counted, acceptsDifference: true })
     expect(forged.status).toBe(422)
@@ -109,7 +109,7 @@ describe('a day closing', () => {
     expect(await readCash(branch)).toBe(5327)
     const other = await open({ branch, opening: undefined })
     expect(other).toMatchObject({ opening: 5307, coversPast: true })
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const manager = await openAsColleague(app, shop, 'manager')
     const body = { counted, acceptsDifference: true }
     const closed = await manager.submit(path, body)
     expect(closed).toMatchObject({ status: 'closed', opening: 5307, difference: -5106.5 })

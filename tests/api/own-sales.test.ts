@@ -8,7 +8,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { isChosenResource } from '../support/chosen-resources.ts'
-import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../support/shop.ts'
 
 const all: readonly Resource[] = Object.values(resources)
 const withOwnRecords = all.filter(({ ownWithout }) => Object.keys(ownWithout).length > 0)
@@ -196,7 +196,7 @@ describe('A person without the right to see all sales', () => {
       text: `insert into roles (team_id, code, name, permissions) values ($1, 'till', 'Till', $2)`,
       values: [shop.owner.team, [...rights, 'payment.create']],
     })
-    const till = shop.as(await app.colleague(shop.owner, 'till'))
+    const till = await openAsColleague(app, shop, 'till')
     const payment = {
       customer: shop.customer.id,
       branch: shop.branch.id,

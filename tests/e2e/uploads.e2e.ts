@@ -32,7 +32,7 @@ async function chooseFile(name: string, mimeType: string, buffer: Buffer): Promi
 }
 
 describe('an image', () => {
-  it('of another file type is refused by its name before the upload', async () => {
+  it('of another file type is refused before the upload, with the name of the file', async () => {
     await chooseFile('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
     await page.getByText('notes.pdf is not a PNG, JPEG or WebP picture.').waitFor()
   })
@@ -42,7 +42,7 @@ describe('an image', () => {
     await page.getByRole('alert').filter({ hasText: 'fake.png: ' }).waitFor()
   })
 
-  it('is the first that fits of several files dropped on a field for one picture', async () => {
+  it('is chosen from several files that are dropped on a field for one picture: the first of an accepted type', async () => {
     const images = [await createPicture('#c0392b'), await createPicture('#27ae60')]
     const dataTransfer = await page.evaluateHandle(
       (encoded) => {

@@ -4,13 +4,14 @@ import { startReadingBounces } from '../../src/server/mail/read-bounces.ts'
 import { writeExchangeReport, writePostfixReport } from '../support/delivery-reports.ts'
 import { hasDovecot, startImapServer } from '../support/imap.ts'
 import { createAddress, openMailedShop } from '../support/mailed-shop.ts'
+import { readNotifications } from '../support/notifications.ts'
 
 if (!hasDovecot()) {
   process.stdout.write('bounces in a mailbox were not tested: install dovecot-imapd\n')
 }
 
 test.skipIf(!hasDovecot())(
-  'Reports in a mailbox are read once by two nodes, other mails stay unread, and an unreachable mailbox is logged without its password',
+  'Two nodes read each report in a mailbox only once, other mails stay unread, and an unreachable mailbox is logged without its password',
   async () => {
     const imap = await startImapServer()
     const mailed = await openMailedShop()
@@ -54,6 +55,7 @@ test.skipIf(!hasDovecot())(
 
     const logged = await waitFor(path, 'bounced')
     expect(logged.error).toContain(`${to}: 550 5.1.1`)
+    // `a` is the keyword of read reports, `S` (seen) marks reports about own mails; the question has no flags.
     await expect
       .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
       .toEqual(['', 'Sa', 'a'])
@@ -68,8 +70,7 @@ test.skipIf(!hasDovecot())(
       ['c@b.test', third, to].toSorted(),
     )
     expect(await readLog(path)).toEqual([logged])
-    type Bell = { readonly notifications: readonly { title: string }[] }
-    const { notifications } = await owner.api<Bell>('/me/notifications')
+    const { notifications } = await readNotifications(owner)
     expect(notifications.map(({ title }) => title).toSorted()).toEqual([third, to].toSorted())
     expect(lines).toEqual([])
 

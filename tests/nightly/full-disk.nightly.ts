@@ -15,13 +15,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
-/** Sets how often the disk is filled. The environment variable TURNS sets a smaller number. */
+/** Sets how often the disk is filled; the environment variable TURNS sets another number. */
 const TURNS = Number(process.env.TURNS ?? 20)
-const SIZE = 'size=320m,mode=0777'
+const MOUNT_OPTIONS = 'size=320m,mode=0777'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-disk-'))
 const filler = join(dataDir, 'filler')
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', SIZE, 'tmpfs', dataDir]).status === 0
+const isMounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', MOUNT_OPTIONS, 'tmpfs', dataDir]).status === 0
 if (!isMounted) console.log('skipped: this user may not mount a small disk')
 
 let server: ServerProcess | undefined

@@ -124,6 +124,15 @@ export async function createShopRecords(
   }
 }
 
+/** Returns the shop with another person as caller: a new member of the team with a role. */
+export async function openAsColleague(
+  app: { colleague(of: TestCaller, ...roles: string[]): Promise<TestCaller> },
+  shop: Shop,
+  role: string,
+): Promise<Shop> {
+  return shop.as(await app.colleague(shop.owner, role))
+}
+
 /** Returns functions that trade for the owner, in a team with the records that trading needs. */
 export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
   const { branch, method, ...created } = await (owner.copyShop?.(taxPercent) ??

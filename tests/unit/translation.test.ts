@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { createTranslation, type AllMessages } from '../../src/schema/translation.ts'
 
-const words: AllMessages = {
+const messages: AllMessages = {
   resources: {},
   fields: {},
   choices: {},
@@ -15,10 +15,10 @@ const words: AllMessages = {
   waiting: 'One sale |||| %{n} sales',
   files: '%{n} plik |||| %{n} pliki |||| %{n} plików |||| %{n} pliku',
 }
-const t = createTranslation(registry, words, 'en')
+const t = createTranslation(registry, messages, 'en')
 
 describe('a translation', () => {
-  it('inserts values into a text, and finds keys that contain a point', () => {
+  it('inserts values into a text, and finds keys that contain a dot', () => {
     expect(t('list.found', { count: 3 })).toBe('Found 3')
     expect(t('list.by.day')).toBe('By day')
   })
@@ -38,7 +38,7 @@ describe('a translation', () => {
   })
 
   it('chooses among more than two forms by the rules of the language', () => {
-    const polish = createTranslation(registry, words, 'pl')
+    const polish = createTranslation(registry, messages, 'pl')
     expect([1, 2, 5, 1.5].map((n) => polish('files', { n, smart_count: n }))).toEqual([
       '1 plik',
       '2 pliki',

@@ -16,8 +16,8 @@ const createProduct = (more = {}) => ({
   stockUnit: UNIT,
   ...more,
 })
-const listCodes = (input: unknown, now = {}) =>
-  Object.fromEntries(validate(products, input, now).issues.map((i) => [i.pointer, i.code]))
+const listCodes = (input: unknown, context = {}) =>
+  Object.fromEntries(validate(products, input, context).issues.map((i) => [i.pointer, i.code]))
 
 describe('creating a record', () => {
   it('accepts a complete record and adds defaults', () => {
@@ -96,10 +96,11 @@ describe('a number', () => {
   it.each([
     [{ total: 2 ** 31 - 1 }, []],
     [{ total: 2 ** 31 }, [{ pointer: '/total', code: 'TOO_LARGE', args: { max: 2 ** 31 - 1 } }]],
+    [{ total: 1 - 2 ** 31 }, []],
     [{ total: -(2 ** 31) }, [{ pointer: '/total', code: 'TOO_SMALL', args: { min: 1 - 2 ** 31 } }]],
     [{ amount: 99_999_999_999 }, []],
     [{ amount: 1e11 }, [{ pointer: '/amount', code: 'TOO_LARGE', args: { max: 99_999_999_999 } }]],
-  ])('%j has the issues %j, whose bound is accepted', (input, issues) => {
+  ])('%j has the issues %j; the bounds themselves are accepted', (input, issues) => {
     expect(validate(counts, input).issues).toEqual(issues)
   })
 })
@@ -114,7 +115,7 @@ describe('a list of choices', () => {
       pages: images({ required: true }),
     },
   })
-  const check = (input: object, now = {}) => validate(paints, input, now)
+  const check = (input: object, context = {}) => validate(paints, input, context)
   const given = { needed: ['red'], pages: [CATEGORY] }
 
   it('is stored in the order of the declaration, each choice once', () => {
@@ -138,7 +139,7 @@ describe('a list of choices', () => {
     expect(issues).toMatchObject([{ pointer: '/colours', code }])
   })
 
-  it('that is required needs a choice, as a list of pictures needs a picture', () => {
+  it('must not be empty if it is required, like a required list of pictures', () => {
     const missing = [
       { pointer: '/needed', code: 'REQUIRED' },
       { pointer: '/pages', code: 'REQUIRED' },
@@ -248,28 +249,28 @@ describe('an amount', () => {
     group: 'reports',
     fields: { due: money(), paid: money({ positive: true }) },
   })
-  const check = (input: object, now: object) => validate(amounts, input, now).issues
+  const check = (input: object, context: object) => validate(amounts, input, context).issues
 
   it.each([
     [0, 1],
     [2, 0.01],
     [3, 0.001],
   ])('has at most %i decimals, the decimals of the currency', (decimals, smallest) => {
-    const now = { decimals }
-    expect(check({ due: smallest, paid: smallest }, now)).toEqual([])
+    const context = { decimals }
+    expect(check({ due: smallest, paid: smallest }, context)).toEqual([])
     const tooExact = { code: 'DECIMALS', args: { decimals } }
-    expect(check({ due: smallest / 10, paid: 1 + smallest / 10 }, now)).toEqual([
+    expect(check({ due: smallest / 10, paid: 1 + smallest / 10 }, context)).toEqual([
       { pointer: '/due', ...tooExact },
       { pointer: '/paid', ...tooExact },
     ])
-    expect(check({ due: 0, paid: 0 }, now)).toEqual([
+    expect(check({ due: 0, paid: 0 }, context)).toEqual([
       { pointer: '/paid', code: 'TOO_SMALL', args: { min: smallest } },
     ])
   })
 
   it('of an earlier version keeps its decimals until it is changed', () => {
-    const now = { decimals: 2, current: { due: 1.2345 } }
-    expect(check({ due: 1.2345 }, now)).toEqual([])
-    expect(check({ due: 1.2346 }, now)).toMatchObject([{ code: 'DECIMALS' }])
+    const context = { decimals: 2, current: { due: 1.2345 } }
+    expect(check({ due: 1.2345 }, context)).toEqual([])
+    expect(check({ due: 1.2346 }, context)).toMatchObject([{ code: 'DECIMALS' }])
   })
 })

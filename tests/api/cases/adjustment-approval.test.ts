@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop } from '../../support/shop.ts'
+import { openAsColleague, openShop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
 describe('an adjustment above the limit of the person', () => {
   async function createWaiting() {
     const shop = await openShop(await app.signUp())
-    const keeper = shop.as(await app.colleague(shop.owner, 'stock'))
+    const keeper = await openAsColleague(app, shop, 'stock')
     await shop.buy([['A', 10, 100]])
     const product = (await shop.product('A')).id
     const ask = async (quantity: number) => {
@@ -26,7 +26,7 @@ describe('an adjustment above the limit of the person', () => {
     expect([status, number]).toEqual(['pendingApproval', null])
     expect((await shop.stock('A')).onHand).toBe(5)
     expect((await keeper.post(`/adjustments/${id}/approve`)).status).toBe(403)
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const manager = await openAsColleague(app, shop, 'manager')
     expect((await manager.expectProblem(`/adjustments/${id}/approve`)).code).toBe(
       'STOCK_NOT_ENOUGH',
     )
@@ -53,7 +53,7 @@ describe('an adjustment above the limit of the person', () => {
     expect((await shop.submit(`/adjustments/${own.id}/post`)).status).toBe('pendingApproval')
     const problem = await shop.expectProblem(`/adjustments/${own.id}/approve`)
     expect(problem.code).toBe('OWN_APPROVAL')
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const manager = await openAsColleague(app, shop, 'manager')
     expect((await manager.submit(`/adjustments/${own.id}/approve`)).status).toBe('posted')
     await set({ twoPeople: false, approveAdjustmentsAbove: null })
     expect((await ask(-6)).status).toBe('posted')

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
-const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 const set = (shop: Shop, body: object) =>
   shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a purchase above the limit', () => {
   it('waits until a person with a sufficient limit approves it', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
     const waiting = await buyer.orderGoods([['A', 10, 100.01]])
     expect(waiting).toMatchObject({
       status: 'pendingApproval',
@@ -27,7 +26,7 @@ describe('a purchase above the limit', () => {
     expect(await shop.expectProblem(`/purchases/${waiting.id}/receive`)).toMatchObject({
       code: 'STATE',
     })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     expect(await manager.submit(`/purchases/${waiting.id}/approve`)).toMatchObject({
       status: 'ordered',
       number: expect.stringMatching(/^P-MAIN-\d\d-000001$/),
@@ -38,8 +37,8 @@ describe('a purchase above the limit', () => {
 
   it("needs no approval up to the limit, within the person's own limit, or without a limit", async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
-    const manager = await colleague(shop, 'manager')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
     expect(await buyer.orderGoods([['A', 10, 100]])).toMatchObject({ status: 'ordered' })
     expect(await manager.orderGoods([['A', 100, 100]])).toMatchObject({ status: 'ordered' })
     expect(await shop.orderGoods([['A', 1000, 100]])).toMatchObject({ status: 'ordered' })
@@ -49,7 +48,7 @@ describe('a purchase above the limit', () => {
 
   it('cannot be paid before it is approved', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
     const waiting = await buyer.orderGoods([['A', 10, 500]])
     const amount = waiting.total
     const payment = {
@@ -67,8 +66,8 @@ describe('a purchase above the limit', () => {
 
   it("cannot be approved above the approver's own limit", async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
-    const manager = await colleague(shop, 'manager')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
     const { id } = await buyer.orderGoods([['A', 101, 100]])
     expect(await manager.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
@@ -80,7 +79,7 @@ describe('a purchase above the limit', () => {
 
   it('becomes a draft again when it is rejected with a reason, and can be submitted again', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
     const { id, lines } = await buyer.orderGoods([['A', 10, 500]])
     expect(await shop.expectProblem(`/purchases/${id}/reject`)).toMatchObject({ status: 422 })
     const back = await shop.submit(`/purchases/${id}/reject`, { reason: 'too many' })
@@ -103,14 +102,14 @@ describe('a purchase above the limit', () => {
     expect(await shop.expectProblem(`/purchases/${id}/approve`)).toMatchObject({
       code: 'OWN_APPROVAL',
     })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
   it('can be approved by everybody with the right after the threshold was removed', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
-    const manager = await colleague(shop, 'manager')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
     const { id } = await buyer.orderGoods([['A', 101, 100]])
     await set(shop, { approvePurchasesAbove: null })
     expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
@@ -118,7 +117,7 @@ describe('a purchase above the limit', () => {
 
   it('can be cancelled while it is waiting', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
     const { id } = await buyer.orderGoods([['A', 10, 500]])
     const cancelled = await shop.submit(`/purchases/${id}/cancel`, { reason: 'not needed' })
     expect(cancelled).toMatchObject({ status: 'cancelled', number: null })
@@ -135,8 +134,8 @@ describe('an expense', () => {
 
   it('of a clerk is submitted, approved, posted and paid, or rejected with a reason', async () => {
     const shop = await open()
-    const clerk = await colleague(shop, 'sales')
-    const accounts = await colleague(shop, 'accounts')
+    const clerk = await openAsColleague(app, shop, 'sales')
+    const accounts = await openAsColleague(app, shop, 'accounts')
     const { id } = await createExpense(clerk, 80)
     expect(await clerk.expectProblem(`/expenses/${id}/post`)).toMatchObject({ status: 403 })
     expect(await clerk.submit(`/expenses/${id}/submit`)).toMatchObject({ status: 'submitted' })
@@ -170,7 +169,7 @@ describe('an expense', () => {
 
   it('above the limit of the person waits for a person with a higher limit', async () => {
     const shop = await open()
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     const { id } = await createExpense(manager, 2001)
     expect(await manager.submit(`/expenses/${id}/post`)).toMatchObject({ status: 'submitted' })
     expect(await manager.expectProblem(`/expenses/${id}/approve`)).toMatchObject({
@@ -186,7 +185,7 @@ describe('an expense', () => {
 
 describe('a refund above the limit', () => {
   async function draftRefund(shop: Shop, amount: number) {
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     await shop.buy([['A', 10, 1]])
     const pay = { method: shop.method.id, amount: 500 }
     const sale = await clerk.sell([['A', 5, 100]], { payments: [pay] })
@@ -206,7 +205,7 @@ describe('a refund above the limit', () => {
     expect(waiting).toMatchObject([{ amount: 400, number: null, requestedBy: clerk.owner.id }])
     const { id } = waiting[0]!
     expect(await clerk.expectProblem(`/payments/${id}/approve`)).toMatchObject({ status: 403 })
-    const accounts = await colleague(shop, 'accounts')
+    const accounts = await openAsColleague(app, shop, 'accounts')
     const approved = await accounts.submit(`/payments/${id}/approve`)
     expect(approved).toMatchObject({ status: 'posted', number: expect.any(String) })
     expect(await shop.get(`/sales/${note.id}`)).toMatchObject({ paid: -400, due: 0 })
@@ -244,8 +243,8 @@ describe('when the settings require two people', () => {
   it('nobody approves an adjustment or a transfer that they requested for a colleague', async () => {
     const shop = await open()
     await set(shop, { twoPeople: true })
-    const manager = await colleague(shop, 'manager')
-    const keeper = await colleague(shop, 'stock')
+    const manager = await openAsColleague(app, shop, 'manager')
+    const keeper = await openAsColleague(app, shop, 'stock')
     const product = (await shop.product('A')).id
     const other = await shop.branchNamed('Other')
     const small = { branch: shop.branch.id, reason: 'found' }
@@ -276,7 +275,7 @@ describe('when the settings require two people', () => {
 
   it('nobody dispatches a transfer of their own that nobody has approved', async () => {
     const shop = await open()
-    const keeper = await colleague(shop, 'stock')
+    const keeper = await openAsColleague(app, shop, 'stock')
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 60, 10]])
     const product = (await shop.product('A')).id
@@ -303,9 +302,9 @@ describe('documents that wait for the signed-in person', () => {
 
   it('are those that the person may approve now: by right, limit and branch', async () => {
     const shop = await open()
-    const buyer = await colleague(shop, 'purchasing')
-    const manager = await colleague(shop, 'manager')
-    const elsewhere = await colleague(shop, 'manager')
+    const buyer = await openAsColleague(app, shop, 'purchasing')
+    const manager = await openAsColleague(app, shop, 'manager')
+    const elsewhere = await openAsColleague(app, shop, 'manager')
     const other = await shop.branchNamed('Elsewhere')
     await shop.owner.api(`/users/${elsewhere.owner.id}/branches`, {
       method: 'PUT',

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
-const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 /** Changes the dates of a draft as if it had been created nine days ago. */
 function makeNineDaysOld({ owner }: Shop, { id }: Document): Promise<unknown> {
@@ -18,7 +17,7 @@ describe('back-dating', () => {
   it('is allowed for as many days as the role of the person allows; future dates are refused', async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]], { date: daysAgo(30) })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     const sold = await manager.sell([['A', 1]], { date: daysAgo(3) })
     expect(sold).toMatchObject({ status: 'closed', date: daysAgo(3) })
     const draft = await manager.draftSale([['A', 1]], { date: daysAgo(4) })
@@ -28,7 +27,7 @@ describe('back-dating', () => {
       max: 3,
       earliest: daysAgo(3),
     })
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     const draftOfClerk = await clerk.draftSale([['A', 1]], { date: daysAgo(4) })
     expect(await clerk.expectProblem(`/sales/${draftOfClerk.id}/complete`)).toMatchObject({
       code: 'BACKDATE_LIMIT',
@@ -55,7 +54,7 @@ describe('back-dating', () => {
   it("does not apply to old drafts, which are posted with today's date", async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]])
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     const quote = await clerk.draftSale([['A', 1]], { kind: 'quote' })
     await makeNineDaysOld(shop, quote)
     expect(await clerk.get(`/sales/${quote.id}`)).toMatchObject({ date: daysAgo(9) })
@@ -68,7 +67,7 @@ describe('back-dating', () => {
   it("does not apply to a held sale, which is resumed with today's date", async () => {
     const shop = await open()
     await shop.buy([['A', 100, 1]])
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     const held = await clerk.draftSale([['A', 1]])
     await clerk.submit(`/sales/${held.id}/hold`)
     await makeNineDaysOld(shop, held)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
@@ -9,7 +9,7 @@ async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop
   const shop = await openShop(await app.signUp(), { taxPercent: 10 })
   await shop.buy([['A', 100, 10]])
   await shop.buy([['B', 100, 10]])
-  return [shop, shop.as(await app.colleague(shop.owner, role))]
+  return [shop, await openAsColleague(app, shop, role)]
 }
 
 describe('the discount limit of a seller', () => {
@@ -174,7 +174,7 @@ describe('the discount limit of a seller', () => {
 
   it('does not allow a price below the minimum price of a product, except to owners', async () => {
     const [owner] = await openShopWithRole('sales')
-    const manager = owner.as(await app.colleague(owner.owner, 'manager'))
+    const manager = await openAsColleague(app, owner, 'manager')
     const product = (await owner.product('C', { minSalePrice: 90 })).id
     const tries: [object, object, string][] = [
       [{ unitPrice: 89.99 }, {}, '/lines/0/unitPrice'],

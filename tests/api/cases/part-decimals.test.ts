@@ -41,10 +41,10 @@ describe('parts of a line', () => {
       describeRefusal('accepted'),
     )
     await shop.submit(receive)
-    const returned = `/purchases/${purchase.id}/return`
-    expect(await shop.expectProblem(returned, chooseHalf(purchase, 'quantity'))).toMatchObject(
-      describeRefusal('quantity'),
-    )
+    const returnToSupplier = `/purchases/${purchase.id}/return`
+    expect(
+      await shop.expectProblem(returnToSupplier, chooseHalf(purchase, 'quantity')),
+    ).toMatchObject(describeRefusal('quantity'))
 
     const order = await shop.draftSale([['A', 2, 10]], { kind: 'order' })
     await shop.submit(`/sales/${order.id}/confirm`)
@@ -53,10 +53,10 @@ describe('parts of a line', () => {
       describeRefusal('quantity'),
     )
     await shop.submit(deliver)
-    const back = `/sales/${order.id}/return`
-    expect(await shop.expectProblem(back, chooseHalf(order, 'quantity'))).toMatchObject(
-      describeRefusal('quantity'),
-    )
+    const returnFromCustomer = `/sales/${order.id}/return`
+    expect(
+      await shop.expectProblem(returnFromCustomer, chooseHalf(order, 'quantity')),
+    ).toMatchObject(describeRefusal('quantity'))
 
     const branch = await shop.branchNamed('Other')
     const body = { fromBranch: shop.branch.id, toBranch: branch.id }

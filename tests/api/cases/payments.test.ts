@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
@@ -152,7 +152,7 @@ describe('payments', () => {
     await shop.buy([['A', 5, 10]])
     const sale = await shop.sell([['A', 2, 50]], { payments })
     const body = { reason: 'wrong customer', voidPayments: true }
-    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const clerk = await openAsColleague(app, shop, 'sales')
     const refused = await clerk.post(`/sales/${sale.id}/cancel`, body)
     expect([403, 404]).toContain(refused.status)
     const cancelled = await shop.submit(`/sales/${sale.id}/cancel`, body)

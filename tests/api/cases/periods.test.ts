@@ -3,13 +3,12 @@ import { business } from '../../../resources/server.ts'
 import { findTeamViolations } from '../../../src/server/integrity/find-violations.ts'
 import { isNight } from '../../support/choose-repetitions.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
-const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 /** Closes all days up to a date; `null` opens them again. */
 const close = (shop: Shop, closedUntil: string | null) =>
@@ -184,9 +183,9 @@ describe('I16: closed periods', () => {
     const { shop, date } = await openShopWithClosedPeriod()
     const { body } = await close(shop, daysAgo(0))
     expect(body).toMatchObject({ errors: [{ pointer: '/closedUntil', code: 'NOT_OVER' }] })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     expect((await close(manager, null)).status).toBe(403)
-    const accounts = await colleague(shop, 'accounts')
+    const accounts = await openAsColleague(app, shop, 'accounts')
     expect((await close(accounts, null)).status).toBe(200)
     const path = `/teams/${shop.owner.team}/settings`
     const both = { method: 'PATCH', body: { closedUntil: null, twoPeople: true } }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop } from '../../support/shop.ts'
+import { openAsColleague, openShop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
@@ -205,7 +205,7 @@ describe('a purchase that is bought now', () => {
     const shop = await open()
     const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
     const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
-    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const manager = await openAsColleague(app, shop, 'manager')
     const { id } = await manager.submit('/purchases', draft)
     const method = shop.method.id
     const wrong = await manager.expectProblem(`/purchases/${id}/quick`, { method: id })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { business } from '../../../i18n/en/common.ts'
 import { refusals } from '../../../i18n/en/refusals.ts'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
@@ -39,7 +39,7 @@ describe('a return', () => {
 
   it('without a sale requires a right', async () => {
     const shop = await open()
-    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const clerk = await openAsColleague(app, shop, 'sales')
     const { id } = await clerk.draftSale([['A', -1, 100]], { kind: 'return' })
     expect(await clerk.expectProblem(`/sales/${id}/complete`)).toMatchObject({
       code: 'RECEIPT_NEEDED',

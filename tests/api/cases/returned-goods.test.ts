@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
-import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../../support/shop.ts'
 
 let app: TestApp
 let shop: Shop
@@ -10,7 +10,7 @@ let keeper: Shop
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp())
-  keeper = shop.as(await app.colleague(shop.owner, 'stock'))
+  keeper = await openAsColleague(app, shop, 'stock')
   await shop.buy([['A', 10, 5]])
 })
 afterAll(async () => {
@@ -77,7 +77,7 @@ describe('a stock keeper', () => {
 
 describe('a sales clerk', () => {
   it('may refund payments that they received', async () => {
-    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const clerk = await openAsColleague(app, shop, 'sales')
     const payments = [{ method: shop.method.id, amount: 100 }]
     const sale = await clerk.sell([['A', 1]], { payments })
     const refund = { method: shop.method.id, amount: 100 }
@@ -88,7 +88,7 @@ describe('a sales clerk', () => {
   it('must enter the reference of a refund if its method requires one', async () => {
     const transfer = { name: 'Transfer', kind: 'bank', referenceRequired: true }
     const { id: method } = await shop.owner.create('payment-methods', transfer)
-    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const clerk = await openAsColleague(app, shop, 'sales')
     const sale = await clerk.sell([['A', 1]], {
       payments: [{ method: shop.method.id, amount: 100 }],
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
-import { openShop } from '../../support/shop.ts'
+import { openAsColleague, openShop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
 const app = withCheckedApp()
@@ -9,8 +9,8 @@ const reason = { reason: 'wrong goods' }
 
 it('a seller can cancel only own sales of today, and void only payments that they received themselves', async () => {
   const shop = await openShop(await app.signUp())
-  const seller = shop.as(await app.colleague(shop.owner, 'sales'))
-  const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+  const seller = await openAsColleague(app, shop, 'sales')
+  const manager = await openAsColleague(app, shop, 'manager')
   await shop.buy([['A', 20, 5]], { date: daysAgo(5) })
   const payments = [{ method: shop.method.id, amount: 100 }]
   const mistake = await seller.sell([['A', 1, 100]], { payments })

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { daysAgo } from '../../support/trade.ts'
 import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
-import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Document, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
-const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
-describe('P2: 110 paid on 100', () => {
+describe('P2: a payment above the due amount', () => {
   async function overpay(shop: Shop, more: object = {}) {
     const { id: document } = await sellOnCredit(shop, 100)
     return shop.submit('/payments', {
@@ -57,14 +56,14 @@ describe('P2: 110 paid on 100', () => {
   it('can be written off within the limit, as far as it was not refunded or used', async () => {
     const shop = await open()
     const payment = await overpay(shop, { amount: 200 })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     expect(
       await manager.expectProblem(writeOffPath(payment), { reason, amount: 51 }),
     ).toMatchObject({
       code: 'WRITE_OFF_OVER_LIMIT',
       max: 50,
     })
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     expect((await clerk.expectProblem(writeOffPath(payment), { reason })).status).toBe(403)
     const refund = {
       direction: 'out',
@@ -152,7 +151,7 @@ describe('110 paid to a supplier for 100', () => {
     expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
-  it('can be written off only as far as it was not paid back, and not for a voided payment', async () => {
+  it('can be written off only as far as it was not paid back; the refund cannot be written off, and voiding leaves no loss', async () => {
     const shop = await open()
     const payment = await overpay(shop)
     const back = await shop.submit('/payments', {

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { withCheckedApp } from '../../support/shared-app.ts'
 import { daysAgo } from '../../support/trade.ts'
 import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openAsColleague, openShop, type Shop } from '../../support/shop.ts'
 
 const app = withCheckedApp()
 
 const open = async () => openShop(await app.signUp())
-const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
   shop.submit(`/sales/${id}/write-off`, { reason: 'Bankrupt', ...body })
@@ -180,11 +179,11 @@ describe('the right to write off', () => {
     const path = `/sales/${sale.id}/write-off`
     const reason = 'Too old'
     for (const role of ['sales', 'stock', 'viewer', 'purchasing', 'hr']) {
-      const person = await colleague(shop, role)
+      const person = await openAsColleague(app, shop, role)
       expect([role, (await person.expectProblem(path, { reason })).status]).toEqual([role, 403])
     }
-    const manager = await colleague(shop, 'manager')
-    const accounts = await colleague(shop, 'accounts')
+    const manager = await openAsColleague(app, shop, 'manager')
+    const accounts = await openAsColleague(app, shop, 'accounts')
     const refused = { code: 'WRITE_OFF_OVER_LIMIT', errors: [{ pointer: '/amount' }] }
     expect(await manager.expectProblem(path, { reason, amount: 50.01 })).toMatchObject({
       ...refused,
@@ -198,7 +197,7 @@ describe('the right to write off', () => {
     expect(await accounts.expectProblem(path, { reason, amount: 0.01 })).toMatchObject(refused)
     expect(await shop.submit(path, { reason })).toMatchObject({ due: 0, writtenOff: 2000 })
     const reverse = `/sales/${sale.id}/reverse-write-off`
-    const clerk = await colleague(shop, 'sales')
+    const clerk = await openAsColleague(app, shop, 'sales')
     expect((await clerk.expectProblem(reverse, { reason })).status).toBe(403)
     expect(await manager.submit(reverse, { reason })).toMatchObject({ due: 2000 })
     expect((await clerk.owner.call('/write-offs')).status).toBe(403)
@@ -208,7 +207,7 @@ describe('the right to write off', () => {
   it("allows dates within the role's limit, not before the invoice and not in closed periods", async () => {
     const shop = await open()
     const sale = await sellOnCredit(shop, 40, { date: daysAgo(20) })
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     const path = `/sales/${sale.id}/write-off`
     const body = { reason: 'Too old' }
     expect(await manager.expectProblem(path, { ...body, date: daysAgo(4) })).toMatchObject({
@@ -239,7 +238,7 @@ describe('the right to write off', () => {
       await sellOnCredit(shop, 10),
       await sellOnCredit(shop, 10, { branch: other.id }),
     ]
-    const manager = await colleague(shop, 'manager')
+    const manager = await openAsColleague(app, shop, 'manager')
     const path = `/users/${manager.owner.id}/branches`
     await shop.owner.api(path, { method: 'PUT', body: { branches: [shop.branch.id] } })
     await writeOff(manager, here)
