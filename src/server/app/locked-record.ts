@@ -1,3 +1,4 @@
+import { isId } from '../../schema/check-value.ts'
 import { isText } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { getReadableFields, type Registry } from '../../schema/registry.ts'
@@ -6,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { getErrorCode } from '../database/error-code.ts'
 import type { Database } from '../database/database.ts'
 import { getColumn, getTable } from '../database/names.ts'
+import { Busy } from '../database/queues/fair-queue.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 
@@ -19,9 +21,16 @@ interface LockContext {
   readonly about: string
 }
 
+/** Identifies a locked row of a table by a condition with one parameter. */
+interface LockedRow {
+  readonly resource: Resource
+  readonly condition: string
+  readonly value: string
+}
+
 /**
- * Returns the problem of a lock that another request holds, with the resource and, if the caller
- * may read it, the title of the record. Returns other problems unchanged.
+ * Returns the problem of a lock that another request holds, or of another write to the same record, with the resource
+ * and, if the caller may read it, the title of the record. Returns other problems unchanged.
  */
 export async function nameLockedRecord(
   problem: unknown,
@@ -30,13 +39,29 @@ export async function nameLockedRecord(
 ): Promise<unknown> {
   const httpProblem = toHttpProblem(problem)
   if (httpProblem.code !== locked().code || problem instanceof HttpProblem) return problem
+  const row = findLockedRow(problem, registry, about)
+  if (!row) return locked({ by: about })
+  const name = await readTitle(database, row, caller)
+  return locked({ by: row.resource.name, ...(name !== undefined && { name }) })
+}
+
+/** Finds the row for which PostgreSQL waited, or the record of the request that waited in the queue of writes. */
+function findLockedRow(
+  problem: unknown,
+  { resources }: Registry,
+  about: string,
+): LockedRow | undefined {
+  const tables = resources.filter(({ source }) => source === 'table')
+  if (problem instanceof Busy) {
+    const resource = tables.find(({ name }) => name === about)
+    const { record } = problem
+    return resource && isId(record)
+      ? { resource, condition: 'id = $2::uuid', value: record }
+      : undefined
+  }
   const [, page, line, relation] = ROW.exec(getProblemContext(problem)) ?? []
-  const resource = registry.resources.find(
-    (each) => each.source === 'table' && toSnakeCase(each.name) === relation,
-  )
-  if (!resource) return locked({ by: about })
-  const name = await readTitle(database, resource, caller, `(${page},${line})`)
-  return locked({ by: resource.name, ...(name !== undefined && { name }) })
+  const resource = tables.find(({ name }) => toSnakeCase(name) === relation)
+  return resource && { resource, condition: 'ctid = $2::tid', value: `(${page},${line})` }
 }
 
 function getProblemContext(problem: unknown): string {
@@ -47,17 +72,16 @@ function getProblemContext(problem: unknown): string {
 /** Reads the title of a locked row; undefined when the title is no text or the caller may not see the row. */
 async function readTitle(
   database: Database,
-  resource: Resource,
+  { resource, condition, value }: LockedRow,
   caller: Caller,
-  place: string,
 ): Promise<string | undefined> {
   const field = getReadableFields(resource, caller.can)[resource.title]
   if (!field || !isText(field) || field.derived || !caller.can(`${resource.one}.view`)) {
     return undefined
   }
-  const text = `select ${getColumn(resource.title)} as title from ${getTable(resource)} where team_id = $1 and ctid = $2::tid`
+  const text = `select ${getColumn(resource.title)} as title from ${getTable(resource)} where team_id = $1 and ${condition}`
   const [row] = await database
-    .read<{ title: string | null }>(caller, { text, values: [caller.team.id, place] })
+    .read<{ title: string | null }>(caller, { text, values: [caller.team.id, value] })
     .catch(() => [])
   return row?.title ?? undefined
 }
