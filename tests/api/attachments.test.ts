@@ -48,11 +48,11 @@ async function fetchFile(path: string, by = owner) {
   return { status: answer.status, header: (name: string) => answer.headers.get(name), bytes }
 }
 
-function attach(path: string, attachments: unknown, by = owner) {
+async function attach(path: string, attachments: unknown, by = owner) {
+  const { version } = await owner.api<{ version: number }>(path)
   return by.call<{ attachments: string[]; code: string; errors?: { pointer: string }[] }>(path, {
     method: 'PATCH',
-    body: { attachments },
-    headers: { 'if-match': '*' },
+    body: { attachments, version },
   })
 }
 

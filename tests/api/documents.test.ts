@@ -122,10 +122,14 @@ test('a draft of a sale can be edited; a posted sale accepts notes, but neither 
   await shop.submit(`/sales/${draft.id}/complete`)
   expect((await put({ lines: [] })).status).toBe(409)
   expect((await put({ customer: null })).status).toBe(409)
-  expect(await put({ notes: 'blind' })).toMatchObject({
-    status: 428,
-    body: { code: 'VERSION_REQUIRED' },
-  })
+  const versions: Record<string, string>[] = [{}, { 'if-match': '*' }]
+  for (const headers of versions) {
+    const blind = { method: 'PUT', body: { notes: 'blind' }, headers }
+    expect(await shop.owner.call(`/sales/${draft.id}`, blind)).toMatchObject({
+      status: 428,
+      body: { code: 'VERSION_REQUIRED' },
+    })
+  }
   const { version } = await shop.owner.api<{ version: number }>(`/sales/${draft.id}`)
   expect((await put({ notes: 'said thank you', version })).status).toBe(200)
   const gone = await shop.owner.call(`/sales/${draft.id}`, { method: 'DELETE' })

@@ -71,12 +71,11 @@ describe('a receipt of an expense', () => {
         ],
       })
     }
-    const change = (id: string, body: object) =>
-      owner.call<{ code: string }>(`/expenses/${id}`, {
-        method: 'PATCH',
-        body,
-        headers: { 'if-match': '*' },
-      })
+    const change = async (id: string, changes: object) => {
+      const { version } = await owner.api<{ version: number }>(`/expenses/${id}`)
+      const body = { ...changes, version }
+      return owner.call<{ code: string }>(`/expenses/${id}`, { method: 'PATCH', body })
+    }
     expect((await change(large.id, { receipt: await uploadFile(owner) })).status).toBe(200)
     await shop.submit(`/expenses/${large.id}/post`)
     const removed = await change(large.id, { receipt: null })

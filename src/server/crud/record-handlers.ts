@@ -61,14 +61,13 @@ export async function update(context: AppContext, resource: Resource, call: Memb
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   return mutateFrom(context, resource, call, input, {
     begin: ({ trx }) => lockRecord(trx, resource, id),
-    work: async (write, locked) =>
-      createReply(
-        await updateRecord(write, id, input, readExpectedVersion(call), {
-          locked,
-          isBlind: !call.request.headers.has('if-match'),
-          isLast: true,
-        }),
-      ),
+    async work(write, locked) {
+      const version = readExpectedVersion(call)
+      const needsVersion = version === undefined ? () => true : undefined
+      return createReply(
+        await updateRecord(write, id, input, version, { locked, needsVersion, isLast: true }),
+      )
+    },
   })
 }
 

@@ -35,7 +35,9 @@ const describeFilter = ({ params }: Resource): Parameter => {
   const paramsText = names.length > 0 ? `; also takes the parameters ${names.join(', ')}` : ''
   return { description: FILTER + paramsText }
 }
-const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
+const ifMatch: Parameter = {
+  description: 'The version that the client saw, as in `ETag`; `*` names no version',
+}
 
 const getInputSchema = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${getSchemaName(resource)}Input`,
@@ -236,8 +238,11 @@ const descriptions: Readonly<
 }
 
 function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
+  const posted = resource.document
+    ? '. A change of a posted document needs the version, in `If-Match` or in the body'
+    : ''
   return {
-    summary: `Change a ${resource.one}; fields that are not sent keep their values`,
+    summary: `Change a ${resource.one}; fields that are not sent keep their values${posted}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
     responses: { 200: describeJson('The record after the change', createRecordRef(resource)) },

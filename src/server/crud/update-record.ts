@@ -31,8 +31,8 @@ import { pickValues, type Values } from '../../schema/values.ts'
  *   current record when the record has another version.
  * - `locked` holds the record if the caller of this function has locked it.
  * - `earlier` holds values that the record had before.
- * - `isBlind` indicates that the header of the request contains no version. Throws 428 when the request would change a
- *   posted document and the body contains no version either.
+ * - `needsVersion` returns whether changes of a field need a version in posted documents. Throws 428 when the request
+ *   would change such a field and its body contains no version.
  * - `isLast` sends the changes and the read of the record together with the commit, so that no other statement can
  *   follow in the transaction.
  */
@@ -44,12 +44,12 @@ export async function updateRecord(
   {
     locked,
     earlier,
-    isBlind = false,
+    needsVersion,
     isLast = false,
   }: {
     readonly locked?: StoredRecord | undefined
     readonly earlier?: Values
-    readonly isBlind?: boolean
+    readonly needsVersion?: ((name: string) => boolean) | undefined
     readonly isLast?: boolean
   } = {},
 ): Promise<Written> {
@@ -68,8 +68,8 @@ export async function updateRecord(
   const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, clientTotals, { ...current, ...derived })
   const allChanges = keepDifferent(current, { ...changes, ...derived })
-  if (isBlind && getSentVersion(input) === undefined && !isOpen(resource, current)) {
-    if (Object.keys(allChanges).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
+  if (needsVersion && getSentVersion(input) === undefined && !isOpen(resource, current)) {
+    if (Object.keys(allChanges).some(needsVersion)) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
   const required = await runRevision(write, current, allChanges)
   return writeChanges(write, current, { ...allChanges, ...required }, inputs, isLast)
