@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import { uploadFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -134,6 +135,27 @@ test('a draft of a sale can be edited; a posted sale accepts notes, but neither 
   expect((await put({ notes: 'said thank you', version })).status).toBe(200)
   const gone = await shop.owner.call(`/sales/${draft.id}`, { method: 'DELETE' })
   expect(gone.body).toMatchObject({ code: 'STATE' })
+})
+
+test('a bulk change sets values of posted sales, but replaces neither their files nor their lines without a version', async () => {
+  const own = await openShop(await app.signUp())
+  await own.buy([['A', 3, 1]])
+  const sold = await own.sell([['A', 1, 5]])
+  const order = await own.draftSale([['A', 1, 5]], { kind: 'order' })
+  await own.submit(`/sales/${order.id}/confirm`)
+  const ids = [sold.id, order.id].toSorted()
+  const change = (body: object, id: readonly string[] = ids) =>
+    own.owner.api(`/sales?filter=${JSON.stringify({ id })}`, { method: 'PATCH', body })
+  const values = { notes: 'Call first', dueDate: '2030-01-31' }
+  expect(await change(values)).toEqual({ updated: ids, unchanged: [], refused: [] })
+  const files = { attachments: [await uploadFile(own.owner)] }
+  const refusals = ids.map((id) => ({ id, code: 'VERSION_REQUIRED' }))
+  expect(await change(files)).toMatchObject({ updated: [], refused: refusals })
+  const lines = { lines: [{ ...order.lines[0], quantity: 2 }] }
+  const refused = [{ id: order.id, code: 'VERSION_REQUIRED' }]
+  expect(await change(lines, [order.id])).toMatchObject({ updated: [], refused })
+  const { version } = await own.owner.api(`/sales/${order.id}`)
+  expect(await change({ ...lines, version }, [order.id])).toMatchObject({ updated: [order.id] })
 })
 
 describe('numbers of invoices', () => {

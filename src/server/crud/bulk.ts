@@ -1,5 +1,6 @@
 import { applyChange, checkChange, type Change } from '../../schema/change.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
+import { holdsUploads } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isObject, pickValues, type Values } from '../../schema/values.ts'
@@ -74,17 +75,18 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
   const names = [...Object.keys(fixedValues ?? {}), ...computed]
   const needsValues = isDryRun || computed.length > 0
   const decimals = getCurrencyDecimals(caller.team.currency)
+  // A bulk change names the value that each record gets (decision 063), but child rows and files are replaced as a whole.
+  const needsVersion = (name: string) => {
+    const field = resource.fields[name]
+    return field !== undefined && (field.kind === 'lines' || holdsUploads(field))
+  }
   const changed: ChangedRow[] = []
   const unchanged: string[] = []
   const outcome = await runForEach(write, filter, async (id) => {
     const current = needsValues ? await lockRecord(trx, resource, id) : undefined
     const values = current ? applyChange(resource, current, change, decimals) : {}
-    const written = await updateRecord(
-      write,
-      id,
-      fixedValues ? { ...fixedValues, ...values } : input,
-      undefined,
-    )
+    const sent = fixedValues ? { ...fixedValues, ...values } : input
+    const written = await updateRecord(write, id, sent, undefined, { needsVersion })
     if (written.outcome === 'unchanged') return void unchanged.push(id)
     const after = typeof written.body === 'string' ? (JSON.parse(written.body) as Values) : {}
     changed.push({

@@ -167,7 +167,7 @@ const descriptions: Readonly<
     responses: { 200: describeJson('The record as it was', createRecordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
-    summary: `Change all ${resource.name} that match a filter, at most 1,000`,
+    summary: `Change all ${resource.name} that match a filter, at most 1,000${resource.document ? '. Changes of child rows and files of posted documents need a `version` in the body' : ''}`,
     query: {
       filter: { description: FILTER, required: true },
       change: {
