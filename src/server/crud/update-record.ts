@@ -15,6 +15,7 @@ import { mergeLines, writeLines } from '../records/lines.ts'
 import {
   lockRecord,
   createRecordStatement,
+  redactLines,
   redactRecord,
   type StoredRecord,
 } from '../records/record.ts'
@@ -59,7 +60,11 @@ export async function updateRecord(
   checkRecordVersion(write, current, expectedVersion, getSentVersion(input))
   const { value, clientTotals, issues } = validate(resource, input, {
     ...getValidationContext(caller, trx.now()),
-    current: { ...current, ...(await readDerivedFields(write, id, input)) },
+    // A hidden value is not compared, because the response would confirm a guess of the value.
+    current: {
+      ...redactLines(resource, current, caller.can),
+      ...(await readDerivedFields(write, id, input)),
+    },
     earlier,
   })
   if (issues.length > 0) throw invalid(issues)

@@ -8,7 +8,7 @@ import { writeLinesSelection, getSelection, withDerived } from '../list/selectio
 import { createTextByRights } from '../list/text-by-rights.ts'
 import { listRedactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import type { Values } from '../../schema/values.ts'
+import { listRows, type Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Describes a stored record. */
@@ -118,6 +118,20 @@ const columnsByResource = new WeakMap<Resource, string>()
 
 function writeRecordColumns(resource: Resource, can: Can): string {
   return getSelection(resource, can, 'record') + writeLinesSelection(resource, can, 'record', '$1')
+}
+
+/** Returns a record without the values of child rows that are hidden in its state, as in a blind count. */
+export function redactLines(resource: Resource, record: Values, can: Can): Values {
+  const lines = Object.entries(resource.fields).flatMap(([name, field]): [string, Values[]][] => {
+    const hidden = field.kind === 'lines' ? listRedactedNames(field, record, can) : []
+    if (hidden.length === 0) return []
+    return [[name, listRows(record[name]).map((row) => omitValues(row, hidden))]]
+  })
+  return lines.length === 0 ? record : { ...record, ...Object.fromEntries(lines) }
+}
+
+function omitValues(row: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
 /** Returns a record without the values that the caller may not read. */

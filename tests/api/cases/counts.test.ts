@@ -283,6 +283,14 @@ describe('a blind count', () => {
     })
     expect(stale.status).toBe(412)
     for (const { text } of [counted, read, history, stale]) expect(findQuantities(text)).toEqual([])
+    // A wrong and a right guess get the same response.
+    for (const guess of [2, 3]) {
+      const body = { lines: [{ id: line, listed: guess }] }
+      expect(await keeper.call(path, { method: 'PATCH', body })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/lines/0/listed', code: 'READ_ONLY' }] },
+      })
+    }
     const manager = await app.colleague(shop.owner, 'manager')
     expect((await manager.api<Sheet>(path)).lines[0]).toMatchObject({ listed: 3, counted: 2 })
     const posted = await submitFor(keeper, `${path}/post`)
