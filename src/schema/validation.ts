@@ -154,9 +154,6 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // The stored record lacks a derived field that the caller may not read, so the value cannot be compared. The value is
-  // ignored, because the server computes derived fields and forms never send them.
-  if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
   if (isServerOwned(field, context.current)) {
     if (!isStoredValue(name, entered, context.current))

@@ -189,6 +189,8 @@ describe('changing a record', () => {
   it('accepts unchanged server-owned fields, and refuses changed ones', () => {
     expect(validate(products, { ...current, name: 'Stool' }, { current }).issues).toEqual([])
     expect(listCodes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
+    // The stored record has no derived fields.
+    expect(listCodes({ margin: 5 }, { current })).toEqual({ '/margin': 'READ_ONLY' })
   })
 
   it('does not allow a required field to be emptied', () => {
