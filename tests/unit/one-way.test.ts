@@ -12,6 +12,7 @@ const findUses = (pattern: RegExp) =>
 it.each([
   ['writes CSV', /\bPapa\.unparse\(/, ['src/export/csv.ts']],
   ['writes zip files', /from 'fflate'/, ['src/export/zip.ts']],
+  ['reads the directory of zip files', /0x02014b50/, ['src/export/zip-directory.ts']],
   [
     // Imports are read in the browser for the preview, and on the server when they run; cells are pasted in lists.
     'reads CSV',
