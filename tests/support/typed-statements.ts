@@ -59,6 +59,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'resources/finance/payments/credit.server.ts: party': 'customer',
   'resources/finance/write-offs/write-off.server.ts: field': 'sale',
   'src/server/accounts/own-data.ts: getTable(views)': 'views',
+  'src/server/app/locked-record.ts: condition': 'id = $2::uuid',
   'src/server/app/locked-record.ts: getColumn(resource.title)': 'name',
   'src/server/app/locked-record.ts: getTable(resource)': 'products',
   'src/server/backup/make-backup.ts: quoteName(name)': 'sample_sequence',
