@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { serverMessages } from '../i18n/server-messages.ts'
+import { fill } from '../src/schema/translate.ts'
 import { readModule, walk, type Node } from '../tests/support/syntax-tree.ts'
 
 /**
@@ -87,10 +88,9 @@ function listSentCodes(): readonly string[] {
 
 /** Returns the message with its plural form and with names of figures in braces: `At most {max} of these.` */
 function writeMessage(message: string): string {
-  return message
-    .split(' |||| ')
-    .at(-1)!
-    .replaceAll(/%\{(\w+)(?::\w+)?\}/g, '{$1}')
+  const text = message.split(' |||| ').at(-1)!
+  const names = [...text.matchAll(/%\{(\w+)/g)].map(([, name]) => name!)
+  return fill(text, Object.fromEntries(names.map((name) => [name, `{${name}}`])))
 }
 
 /**
