@@ -19,7 +19,7 @@ export const refusals = withChanges(pt, {
   OTP_NOT_ENABLED:
     'Esta conta não usa códigos por e-mail. Digite o código do aplicativo de autenticação.',
   TOTP_NOT_ENABLED: 'Esta conta não usa um aplicativo de autenticação. Configure-o primeiro.',
-  INVALID_TWO_FACTOR_COOKIE: 'Esta entrada expirou. Digite de novo o seu e-mail e a sua senha.',
+  INVALID_TWO_FACTOR_COOKIE: 'Este login expirou. Digite de novo o seu e-mail e a sua senha.',
   INVALID_TOKEN: 'Este link não funciona mais: foi usado ou expirou. Peça um novo link.',
   SIGN_UP_CLOSED: 'Você precisa de um convite para criar uma conta neste servidor.',
   ALREADY_UNDONE: 'Estas alterações já foram desfeitas.',

@@ -14,7 +14,7 @@ export const requestIssues: Readonly<Record<keyof typeof english, string>> = {
     'Este documento está lançado. Envie a versão que alterou (If-Match), para que não se perca a alteração de ninguém.',
 }
 
-/** Lists the messages of problems of accounts and sign-in, whose codes are those of better-auth. */
+/** Lists the messages of problems of sign-in: of codes of better-auth, and of `SIGN_UP_CLOSED`. */
 export const signInIssues: Readonly<Record<keyof typeof englishSignIn, string>> = {
   INVALID_EMAIL_OR_PASSWORD:
     'O e-mail ou a palavra-passe estão errados. Verifique ambos e tente de novo.',
@@ -31,7 +31,7 @@ export const signInIssues: Readonly<Record<keyof typeof englishSignIn, string>> 
   TOTP_NOT_ENABLED: 'Esta conta não usa uma aplicação de autenticação. Configure-a primeiro.',
   TWO_FACTOR_NOT_ENABLED: 'Esta conta não tem um segundo fator. Configure-o primeiro.',
   INVALID_TWO_FACTOR_COOKIE:
-    'Esta entrada expirou. Escreva de novo o seu e-mail e a sua palavra-passe.',
+    'Este início de sessão expirou. Escreva de novo o seu e-mail e a sua palavra-passe.',
   INVALID_TOKEN: 'Esta ligação já não funciona: foi usada ou expirou. Peça uma nova ligação.',
   SIGN_UP_CLOSED: 'Precisa de um convite para criar uma conta neste servidor.',
 }
