@@ -23,6 +23,9 @@ create or replace function armazem_level_month(day date) returns date language s
     where case when day < (select armazem_today()) then (kept.month + interval '1 month')::date - 1 <= day
       and day - ((kept.month + interval '1 month')::date - 1) < (select armazem_today()) - day end);
 
+-- Drops the function of earlier versions, which had another name.
+drop function if exists armazem_begins_empty(date);
+
 -- Returns whether the stock of a day is computed forward: from the kept levels of an earlier month, or else from zero,
 -- plus the movements up to the day. Otherwise the movements after the day are subtracted from the levels of today.
 create or replace function armazem_sums_forward(day date) returns boolean language sql stable parallel safe
