@@ -59,7 +59,7 @@ type Recalled = NonNullable<ReturnType<Identity['recallCaller']>>
 interface RequestFacts {
   readonly route: { readonly method: string; readonly path: string }
   readonly call: RouteRequest
-  /** Indicates that no route answered the request, because its address or method is wrong. */
+  /** Indicates that no route answered the request: its address or method is wrong, or an error occurred before. */
   readonly isUnmatched?: boolean
   person?: string | undefined
   /** Holds the id of the API key that sent the request. */
@@ -273,7 +273,7 @@ export function createApp(options: AppOptions) {
     return createProblemResponse(httpProblem, context.labels[language], requestId, team, helpers)
   }
 
-  /** Answers a request whose address or method is wrong. */
+  /** Answers a request that no route answers: its address or method is wrong, or an error occurred before. */
   function answerUnmatched(c: Context<{ Bindings: Bindings }>, problem: unknown, path: string) {
     const call = toRouteRequest(c)
     const response = answerProblem(problem, call)
