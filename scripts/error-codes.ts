@@ -30,7 +30,7 @@ const VARIABLE_STATUSES: Readonly<Record<string, readonly number[]>> = {
   UNREADABLE_FILE: [400],
 }
 
-/** Holds the statuses of codes of better-auth, most of which no file of the server contains. */
+/** Holds the statuses of codes of sign-in, most of which no file of the server contains. */
 const SIGN_IN_STATUSES: Readonly<Record<string, readonly number[]>> = {
   INVALID_EMAIL_OR_PASSWORD: [401],
   INVALID_CODE: [400, 401],

@@ -31,7 +31,7 @@ type ConditionOperator =
   | 'lt'
   /** Holds for this value and smaller ones. */
   | 'lte'
-  /** Holds for a field without a value, text, choice or row; `false` holds for all other fields. */
+  /** Holds for a field without a value, text, choice or row; with `false`, holds for a field with a value. */
   | 'null'
   /** Holds for a field of several choices that contains all choices of the list. */
   | 'all'

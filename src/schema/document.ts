@@ -158,7 +158,10 @@ export interface PresentedTotals {
 export interface LedgerEntry {
   /** Sets the colour of the kind in the ledger. */
   readonly tone: Tone
-  /** Names the ledger's own kind as which reports and the journal count the entry. */
+  /**
+   * Names the ledger's own kind as which reports and the journal count the entry. The purchase price of a product is set
+   * only by the ledger's own kind `purchase`.
+   */
   readonly countsAs: string
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { uploadFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 let app: TestApp
 let shop: Shop
@@ -146,7 +147,7 @@ test('a bulk change sets values of posted sales, but replaces neither their file
   const ids = [sold.id, order.id].toSorted()
   const change = (body: object, id: readonly string[] = ids) =>
     own.owner.api(`/sales?filter=${JSON.stringify({ id })}`, { method: 'PATCH', body })
-  const values = { notes: 'Call first', dueDate: '2030-01-31' }
+  const values = { notes: 'Call first', dueDate: daysAgo(-60) }
   expect(await change(values)).toEqual({ updated: ids, unchanged: [], refused: [] })
   const files = { attachments: [await uploadFile(own.owner)] }
   const refusals = ids.map((id) => ({ id, code: 'VERSION_REQUIRED' }))

@@ -42,7 +42,7 @@ export const discountReport = defineResource('discount-report', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true, opensWith: 'thisMonth' }),
     sale: reference('sales'),
-    /** Names why the line is listed: sold with a discount, or at an entered price (`override`). */
+    /** States why the line is listed: sold with a discount, or at an entered price (`override`). */
     kind: select({
       choices: { discount: 'info', override: 'warning' },
       filter: true,

@@ -196,13 +196,16 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
   const moving = useRef<Promise<void>>(undefined)
 
   async function moveWaitingRows(): Promise<void> {
-    for (const [id, { record, by }] of waiting.current) {
-      waiting.current.delete(id)
-      await moveBy(record, by)
-      // The list shows the new order in the next task.
-      await new Promise((resolve) => setTimeout(resolve))
+    try {
+      for (const [id, { record, by }] of waiting.current) {
+        waiting.current.delete(id)
+        await moveBy(record, by)
+        // The list shows the new order in the next task.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    } finally {
+      moving.current = undefined
     }
-    moving.current = undefined
   }
 
   /** Moves a row by one position. Resolves when no row is moving any more. */

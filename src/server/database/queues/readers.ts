@@ -9,7 +9,7 @@ import {
   type ConnectionCount,
   type Pipelines,
 } from '../connections/pipelines.ts'
-import { getLaterPosition, type Replica } from '../connections/replica.ts'
+import { getLaterPosition, UNKNOWN_POSITION, type Replica } from '../connections/replica.ts'
 import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
 import { SessionChanged } from '../session-proof.ts'
 import type { DatabaseSession } from '../connections/session.ts'
@@ -156,6 +156,7 @@ export function createReaders(options: ReaderOptions): Readers {
     if (getPendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader } = replica
     const written = typeof viewer === 'string' ? undefined : viewer.written
+    if (written === UNKNOWN_POSITION) return undefined
     const asOf = await state.readUpTo(getLaterPosition(written, options.writtenBy(share.team)))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
