@@ -133,6 +133,8 @@ describe('printouts', () => {
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Send by e-mail' }).click()
     await page.getByText('Invoice to customer@example.test').waitFor()
+    const choice = await page.getByRole('combobox', { name: 'Document' }).innerText()
+    expect(choice).toBe('The document that fits the state of each record')
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Send 1 e-mail' }).click()
     await page.getByText('1 e-mail is on its way.').waitFor()

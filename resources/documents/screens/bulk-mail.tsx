@@ -196,7 +196,9 @@ function PrintoutChoice({ resource, offers, texts, value, onChange }: PrintoutCh
       label={texts('printout')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ maxWidth: 360 }}
+      // The printout that depends on the state has an empty value.
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ maxWidth: 420 }}
     >
       {choices.map(({ value: one, offer }) => (
         <MenuItem key={one} value={one}>
