@@ -34,6 +34,7 @@ export const products = defineResource('products', {
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   subtitle: 'sku',
   states: ['status', 'allowNegative'],
+  usualStates: { allowNegative: 'inherit' },
   inactive: { status: 'archived' },
   sections: {
     main: [
@@ -241,6 +242,7 @@ export const products = defineResource('products', {
      * alert only when no stock is available.
      */
     reorderPoints: lines({
+      title: 'branch',
       max: 200,
       fields: {
         branch: reference('branches', { required: true, unique: { per: 'parent' } }),
@@ -251,6 +253,7 @@ export const products = defineResource('products', {
     }),
     preferredSupplier: reference('suppliers', { filter: true, requires: 'supplier.view' }),
     barcodes: lines({
+      title: 'value',
       max: 20,
       fields: {
         value: barcode({ required: true, unique: true, search: true, type: 'type' }),
@@ -267,6 +270,7 @@ export const products = defineResource('products', {
       },
     }),
     suppliers: lines({
+      title: 'supplier',
       max: 50,
       requires: 'supplier.view',
       fields: {

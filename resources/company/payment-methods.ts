@@ -8,6 +8,7 @@ export const paymentMethods = defineResource('payment-methods', {
   group: 'settings',
   access: paymentMethodAccess,
   states: ['kind'],
+  usualStates: { kind: 'cash' },
   inactive: { isActive: false },
   touches: ['accounts'],
   fields: {

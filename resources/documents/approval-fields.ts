@@ -26,6 +26,13 @@ export function declareApprovalActions<const S extends string>(
   const shared = { from: [status], roles, delegable: true } as const
   return {
     approve: { ...shared, to: [approved], icon: 'check', tone: 'success', ...more },
-    reject: { ...shared, to: [rejected], icon: 'ban', tone: 'warning', fields: reasonField },
+    reject: {
+      ...shared,
+      to: [rejected],
+      icon: 'ban',
+      tone: 'warning',
+      corrects: true,
+      fields: reasonField,
+    },
   } as const satisfies Readonly<Record<string, Action>>
 }

@@ -54,6 +54,7 @@ export function declareCreditAction<const S extends string>(
     roles,
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     ...(preview && { preview }),
     fields: { date: actionDay, reason: text({ max: 500 }), ...refund.fields },
     accepts: refund.accepts,
@@ -76,6 +77,7 @@ export function declareReturnAction<const S extends string, F extends Fields>(
     roles,
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     perLine: {
       field: 'quantity',
       left: { subtract: [moved, 'returned'] },

@@ -20,6 +20,7 @@ export const cashTransferActions = {
     roles: ['accounts'],
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     undoes: ['date'],
     fields: reasonField,
   },
@@ -46,10 +47,12 @@ export const cashTransfers = defineResource('cash-transfers', {
     date: 'date',
     series: { field: 'number', prefix: 'CT' },
     actions: cashTransferActions,
+    mainActions: { draft: ['post'], posted: [] },
   },
   essentials: ['amount', 'from', 'to', 'date'],
   card: ['amount', 'from', 'branch', 'to', 'toBranch', 'date'],
   totals: [{ status: 'posted' }],
+  usualStates: { status: 'draft' },
   fields: {
     number: numberField,
     status: select({

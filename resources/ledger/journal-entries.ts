@@ -22,6 +22,7 @@ export const journalEntryActions = {
     roles: ['accounts'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     fields: { ...reasonField, date: actionDay },
   },
 } as const satisfies Readonly<Record<string, Action>>
@@ -50,8 +51,10 @@ export const journalEntries = defineResource('journal-entries', {
     derive: deriveSums,
     totals: { parts: ['debit', 'credit', 'difference'], sum: 'difference' },
     actions: journalEntryActions,
+    mainActions: { draft: ['post'], posted: [] },
   },
   essentials: ['description', 'date'],
+  usualStates: { status: 'draft' },
   fields: {
     number: numberField,
     status: select({

@@ -30,6 +30,7 @@ export const suppliers = defineResource('suppliers', {
   routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
   subtitle: 'code',
   states: ['onHold'],
+  usualStates: { onHold: 'none' },
   inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'isActive'],

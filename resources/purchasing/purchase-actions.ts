@@ -134,8 +134,6 @@ export const purchaseActions = {
     when: { undistributed_gt: 0 },
     roles: [...buyers, 'accounts'],
     icon: 'truck',
-    // The action is never the main button, because most services that a company buys are not a cost of goods.
-    primary: false,
     initial: { amount: 'undistributed' },
     fields: {
       date: actionDay,
@@ -163,6 +161,7 @@ export const purchaseActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   unreceive: {
@@ -172,6 +171,7 @@ export const purchaseActions = {
     roles: ['manager'],
     icon: 'package-x',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   unreturn: {
@@ -181,6 +181,7 @@ export const purchaseActions = {
     roles: ['manager'],
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     undoes: ['billDate'],
     fields: reasonField,
   },
@@ -192,6 +193,7 @@ export const purchaseActions = {
     roles: [...buyers, 'accounts'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     preview: deriveBilledCredit,
     fields: { date: actionDay, creditNoteRef: text({ max: 64 }), reason: text({ max: 500 }) },
   },
@@ -209,6 +211,7 @@ export const purchaseActions = {
     roles: ['manager'],
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     undoes: ['billDate'],
     fields: reasonField,
   },

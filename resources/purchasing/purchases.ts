@@ -80,6 +80,7 @@ export const purchases = defineResource('purchases', {
   related: ['receipts', 'payment-allocations', 'purchases', 'journal-lines'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   states: ['status', 'kind', 'goodsStatus', 'paymentStatus', 'returnStatus'],
+  usualStates: { status: 'draft', kind: 'purchase', goodsStatus: 'none', returnStatus: 'none' },
   when: {
     'lines.billedQuantity': { visible: { billDate_null: false } },
     'lines.orderedPrice': { visible: { billDate_null: false } },
@@ -127,6 +128,13 @@ export const purchases = defineResource('purchases', {
     fill: fillCost,
     loads: { shippingTax: { isActive: true } },
     actions: purchaseActions,
+    // Cost distribution is not listed, because most services that a company buys are not a cost of goods.
+    mainActions: {
+      draft: ['quick', 'order'],
+      pendingApproval: ['approve'],
+      ordered: ['receive', 'bill', 'pay', 'close'],
+      closed: ['bill', 'pay'],
+    },
   },
   essentials: ['total', 'due', 'supplier', 'date'],
   fields: {
@@ -186,6 +194,7 @@ export const purchases = defineResource('purchases', {
     ...approvalFields,
     original: reference('purchases', { readOnly: true }),
     lines: lines({
+      title: 'product',
       max: MAX_LINES,
       fields: {
         ...hideAmounts(

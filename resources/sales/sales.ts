@@ -64,6 +64,7 @@ export const sales = defineResource('sales', {
   related: ['payment-allocations', 'sales', 'set-offs', 'write-offs', 'journal-lines'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   states: ['status', 'validity', 'goodsStatus', 'paymentStatus', 'returnStatus'],
+  usualStates: { status: 'draft', goodsStatus: 'none', returnStatus: 'none' },
   sections: {
     main: [
       'customer',
@@ -119,6 +120,13 @@ export const sales = defineResource('sales', {
     },
     loads: { customer: { isWalkIn: true }, shippingTax: { isActive: true } },
     actions: saleActions,
+    mainActions: {
+      draft: ['complete', 'confirm', 'hold'],
+      held: ['complete', 'confirm', 'resume'],
+      confirmed: ['deliver', 'invoice', 'pay', 'issue'],
+      closed: ['pay', 'issue'],
+      cancelled: ['issue'],
+    },
   },
   essentials: ['total', 'due', 'customer', 'date'],
   fields: {
@@ -191,6 +199,7 @@ export const sales = defineResource('sales', {
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),
     lines: lines({
+      title: 'product',
       max: MAX_LINES,
       fields: {
         ...hideAmounts(

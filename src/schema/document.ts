@@ -89,8 +89,8 @@ export interface Action {
    */
   readonly initial?: Readonly<Record<string, Expression>>
   /**
-   * Treats the rows of the input `lines` as quantities of the document's lines. The field `line` of a row names the
-   * line.
+   * Treats the rows of the input `lines` as quantities of the document's lines, which declare a `title`. The field
+   * `line` of a row names the line.
    */
   readonly perLine?: PerLine
   /**
@@ -118,13 +118,16 @@ export interface Action {
   readonly accepts?: InputShape
   /** Opens a screen in place of the dialog. `:id` is the id of the document. */
   readonly address?: string
-  /** Sets the colour of the button: `error` for an action that undoes or removes something. */
-  readonly tone?: Tone
   /**
-   * Makes the action the main button of a document's page while it is offered; `false` excludes it.
-   * Default: the first offered action with the tone `success`, else `info`, else none.
+   * Marks an action that corrects, rejects or ends a document, such as Return, Reject or Void. The action is in the menu,
+   * never a button beside the menu. The form of a posted document names it as the way to correct the document.
    */
-  readonly primary?: boolean
+  readonly corrects?: true
+  /**
+   * Sets the colour of the action in menus, dialogs and the activity report: `error` for an action that removes
+   * something. Default: `info`, only in the activity report.
+   */
+  readonly tone?: Tone
   /** Names a lucide icon. */
   readonly icon?: string
 }
@@ -264,6 +267,11 @@ export interface DocumentOptions {
   readonly entries?: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
   /** Declares the actions by name. */
   readonly actions: Readonly<Record<string, Action>>
+  /**
+   * Lists, for each status in which an action is allowed, the actions that can be the main button of the page. The main
+   * button is the first of them that the person can run. A status with an empty list has no main button.
+   */
+  readonly mainActions: Readonly<Record<string, readonly string[]>>
 }
 
 interface WithActions {

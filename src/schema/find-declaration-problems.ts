@@ -1,6 +1,7 @@
 import { splitKey } from './condition.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field } from './fields.ts'
+import { findDocumentProblems } from './find-document-problems.ts'
 import { findPointerProblems } from './find-pointer-problems.ts'
 import { findRightProblems } from './find-right-problems.ts'
 import { findGroup } from './groups.ts'
@@ -125,6 +126,7 @@ export function findDeclarationProblems(
   return [
     ...problems,
     ...findEntryProblems(resource, byName),
+    ...findDocumentProblems(resource),
     ...findRightProblems(resource),
     ...findTargetProblems(resource, byName),
     ...findPointerProblems(resource, byName),

@@ -101,6 +101,11 @@ export interface ResourceOptions<
    * else none.
    */
   readonly states?: readonly (keyof F & string)[]
+  /**
+   * Names the usual choice of fields of `states`, such as `draft`. Headings do not show it; they show the first state
+   * with another choice.
+   */
+  readonly usualStates?: Readonly<Partial<Record<keyof F & string, string>>>
   /** Defines inactive records by a condition. Lists dim them. Default: none. */
   readonly inactive?: Condition<F>
   /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */

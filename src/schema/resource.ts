@@ -35,6 +35,7 @@ export interface Resource<
   readonly fallbackTitle: string | undefined
   readonly subtitle: string | undefined
   readonly states: readonly string[]
+  readonly usualStates: Readonly<Partial<Record<string, string>>>
   readonly inactive: Condition | undefined
   readonly routes: Routes
   readonly sort: readonly [string, Order]
@@ -108,6 +109,7 @@ export function defineResource<
     fallbackTitle: options.fallbackTitle,
     subtitle: options.subtitle,
     states: options.states ?? (options.document ? [options.document.status] : []),
+    usualStates: options.usualStates ?? {},
     inactive: options.inactive,
     routes: getRoutes(one, options.routes),
     sort: options.sort ?? [title, 'ASC'],

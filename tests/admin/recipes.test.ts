@@ -20,9 +20,8 @@ import { navigation, screens as pages } from '../support/recipes/navigation.ts'
 import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
-const { cancel, lend } = document!.actions
 /**
- * Makes `cancel` the main action of a loan; the default would be `lend`. Counts lent goods as sold, and returned goods as
+ * Makes `cancel` the main action of a draft, and none of a loan whose goods are lent. Counts lent goods as sold, and returned goods as
  * an adjustment.
  */
 const loanOuts: Resource = {
@@ -35,11 +34,7 @@ const loanOuts: Resource = {
         loanReturn: { tone: 'success', countsAs: 'adjustIn' },
       },
     },
-    actions: {
-      ...document!.actions,
-      lend: { ...lend!, primary: false },
-      cancel: { ...cancel!, primary: true },
-    },
+    mainActions: { draft: ['cancel', 'lend'], lent: [] },
   },
 }
 const registry = createRegistry({ ...resources, ...loans, equipment, loanOuts }, roles, settings)

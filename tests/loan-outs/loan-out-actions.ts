@@ -9,7 +9,6 @@ export const loanOutActions = {
     from: ['draft'],
     to: ['lent'],
     posts: true,
-    primary: true,
     roles: keepers,
     icon: 'send',
   },
@@ -38,6 +37,7 @@ export const loanOutActions = {
     roles: keepers,
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -37,7 +37,9 @@ export const loanOuts = defineResource('loan-outs', {
       },
     },
     actions: loanOutActions,
+    mainActions: { draft: ['lend'], lent: ['return'] },
   },
+  usualStates: { status: 'draft' },
   fields: {
     number: numberField,
     status: select({
@@ -55,6 +57,7 @@ export const loanOuts = defineResource('loan-outs', {
     notes: text({ max: 500 }),
     ...cancelFields,
     lines: lines({
+      title: 'product',
       max: 500,
       fields: {
         product: reference('products', { required: true, column: true }),

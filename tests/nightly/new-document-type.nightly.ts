@@ -164,6 +164,11 @@ describe('a document type that moves stock', () => {
       .waitFor()
     await page.goto(`${server.url}/mail-loan-outs?ids=${loan.id}`)
     await page.getByRole('button', { name: 'Send 1 e-mail' }).waitFor()
+    // `mainActions` makes Lend the main button of a draft.
+    const draft = { customer: customer.id, branch: branch.id, lines: [] }
+    const { id } = await owner.post('/loan-outs', draft)
+    await page.goto(`${server.url}/loan-out-list/${id}`)
+    await page.locator('.MuiButton-contained', { hasText: 'Lend' }).waitFor()
     await browser.close()
   })
 

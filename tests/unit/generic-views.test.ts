@@ -119,10 +119,11 @@ describe('an inactive record', () => {
 })
 
 describe('a record', () => {
-  it('shows beside its heading the first state that is neither the heading nor a neutral default', () => {
+  it('shows beside its heading the first state that is neither the heading nor the usual choice', () => {
     const people = defineResource('people', {
       fallbackTitle: 'kind',
       states: ['kind', 'hold', 'state'],
+      usualStates: { hold: 'none' },
       fields: {
         name: text(),
         kind: select({ choices: { company: 'info', person: 'neutral' } }),

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import type { Condition } from '../../src/schema/condition.ts'
-import { code, line, lines, reference, select, text, type Fields } from '../../src/schema/fields.ts'
+import type { DocumentOptions } from '../../src/schema/document.ts'
+import {
+  code,
+  line,
+  lines,
+  reference,
+  select,
+  text,
+  type FieldOf,
+  type Fields,
+} from '../../src/schema/fields.ts'
 import {
   createRegistry,
   findScopeResource,
@@ -46,6 +56,46 @@ describe('the registry', () => {
     const { posted: _, ...document } = dayClosings.document!
     const problem = /day-closings: a document with a number series needs "posted"/
     expect(() => createRegistry({ wrong: { ...dayClosings, document } }, [])).toThrow(problem)
+  })
+
+  it('refuses documents whose statuses do not declare a main action or that they have none', () => {
+    const dayClosings = getResource(registry, 'day-closings')
+    const declare = (mainActions: object | undefined) => {
+      const document = { ...dayClosings.document!, mainActions } as DocumentOptions
+      return () => createRegistry({ wrong: { ...dayClosings, document } }, [])
+    }
+    const lacks = (status: string) =>
+      `day-closings: mainActions lacks the status "${status}"; list the actions that can be the main button, or [] for no main button`
+    expect(declare(undefined)).toThrow(lacks('draft'))
+    expect(declare({ draft: ['close'] })).toThrow(lacks('closed'))
+    expect(declare({ draft: ['close'], closed: ['post'] })).toThrow(
+      'day-closings: mainActions of "closed" names the action "post", which is not declared',
+    )
+    expect(declare({ draft: ['void'], closed: [] })).toThrow(
+      'day-closings: mainActions of "draft" names the action "void", which the status does not allow',
+    )
+    expect(declare({ draft: [], closed: [], open: [] })).toThrow(
+      'day-closings: mainActions names the status "open", which is not declared',
+    )
+    expect(declare({ draft: [], closed: [] })).not.toThrow(/mainActions/)
+  })
+
+  it('refuses usual states that are not choices, and lines of actions without a title', () => {
+    const dayClosings = getResource(registry, 'day-closings')
+    const usualStates = { status: 'posted' }
+    expect(() => createRegistry({ wrong: { ...dayClosings, usualStates } }, [])).toThrow(
+      'day-closings: usualStates names "status: posted", which is not a choice of one of states',
+    )
+    const sales = getResource(registry, 'sales')
+    const declare = (title: string | undefined) => {
+      const rows = { ...(sales.fields.lines as FieldOf<'lines'>), title }
+      return () =>
+        createRegistry({ wrong: { ...sales, fields: { ...sales.fields, lines: rows } } }, [])
+    }
+    expect(declare(undefined)).toThrow(
+      'sales: deliver has perLine, so the field "lines" needs a title',
+    )
+    expect(declare('goods')).toThrow('sales.lines: title names "goods", which is not a field')
   })
 
   it('refuses fields that name lines of a resource without lines', () => {

@@ -49,6 +49,7 @@ export const dayClosingActions = {
     roles: ['manager', 'accounts'],
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     undoes: ['date'],
     fields: reasonField,
   },
@@ -74,6 +75,7 @@ export const dayClosings = defineResource('day-closings', {
     date: 'date',
     series: { field: 'number', prefix: 'Z', prefixFrom: 'branch' },
     actions: dayClosingActions,
+    mainActions: { draft: ['close', 'refresh'], closed: [] },
   },
   sections: {
     main: [
@@ -96,6 +98,7 @@ export const dayClosings = defineResource('day-closings', {
   // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the
   // drawer every day.
   totals: [{ status: 'closed' }],
+  usualStates: { status: 'draft' },
   fields: {
     number: numberField,
     status: select({

@@ -11,6 +11,7 @@ export const expenseCategories = defineResource('expense-categories', {
   routes: { list: '/expenseCategory-list' },
   subtitle: 'code',
   states: ['type'],
+  usualStates: { type: 'operating' },
   inactive: { isActive: false },
   touches: ['accounts'],
   fields: {

@@ -24,6 +24,7 @@ export const paymentActions = {
     ownWithin: 'payment.void_any',
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     undoes: ['date'],
     fields: reasonField,
   },

@@ -63,12 +63,14 @@ export const payments = defineResource('payments', {
     date: 'date',
     series: { field: 'number', prefix: 'PAY', prefixFrom: 'branch' },
     actions: paymentActions,
+    mainActions: { pendingApproval: ['approve'], posted: [] },
   },
   when: {
     customer: { visible: { direction: 'in' } },
     supplier: { visible: { direction: 'out' } },
   },
   states: ['status', 'party'],
+  usualStates: { party: 'customer' },
   essentials: ['amount', 'customer', 'supplier', 'date'],
   totals: [
     { direction: 'in', status: 'posted' },

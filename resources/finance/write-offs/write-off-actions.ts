@@ -26,6 +26,7 @@ export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
       roles,
       icon: 'eraser',
       tone: 'warning',
+      corrects: true,
       initial: { amount: left },
       fields: { amount: money({ positive: true }), date: actionDay, ...reasonField },
     },
@@ -35,6 +36,7 @@ export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
       roles,
       icon: 'undo-2',
       tone: 'warning',
+      corrects: true,
       fields: reasonField,
     },
   } as const satisfies Readonly<Record<string, Action>>

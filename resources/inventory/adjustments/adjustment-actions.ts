@@ -67,6 +67,7 @@ export const adjustmentActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   withdraw: {
@@ -75,6 +76,7 @@ export const adjustmentActions = {
     roles: keepers,
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
   },
   reverse: {
     from: ['posted'],
@@ -82,6 +84,7 @@ export const adjustmentActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     undoes: ['date'],
     fields: reasonField,
   },

@@ -58,8 +58,10 @@ export const adjustments = defineResource('adjustments', {
     date: 'date',
     series: { field: 'number', prefix: 'A', prefixFrom: 'branch' },
     actions: adjustmentActions,
+    mainActions: { draft: ['count', 'post', 'fill'], pendingApproval: ['approve'], posted: [] },
   },
   essentials: ['reason', 'date', 'value'],
+  usualStates: { status: 'draft' },
   fields: {
     number: numberField,
     status: select({

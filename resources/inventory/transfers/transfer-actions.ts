@@ -49,6 +49,7 @@ export const transferActions = {
     roles: keepers,
     icon: 'ban',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   receive: {
@@ -84,6 +85,7 @@ export const transferActions = {
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   recall: {
@@ -94,6 +96,7 @@ export const transferActions = {
     roles: keepers,
     icon: 'undo-2',
     tone: 'warning',
+    corrects: true,
     fields: reasonField,
   },
   cancel: {
@@ -102,6 +105,7 @@ export const transferActions = {
     roles: keepers,
     icon: 'ban',
     tone: 'error',
+    corrects: true,
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -27,6 +27,7 @@ export const transfers = defineResource('transfers', {
   imports: false,
   routes: { list: '/transfer-history', create: '/transfer-stock' },
   states: ['status', 'goodsStatus'],
+  usualStates: { status: 'draft', goodsStatus: 'none' },
   sections: {
     main: ['fromBranch', 'toBranch', 'mode', 'date', 'expectedDate', 'notes'],
     lines: ['lines'],
@@ -59,6 +60,13 @@ export const transfers = defineResource('transfers', {
     date: 'date',
     series: { field: 'number', prefix: 'T', prefixFrom: 'fromBranch' },
     actions: transferActions,
+    mainActions: {
+      draft: ['dispatch', 'request'],
+      requested: ['approve', 'dispatch'],
+      approved: ['dispatch'],
+      dispatched: ['receive'],
+      received: [],
+    },
   },
   essentials: ['fromBranch', 'toBranch', 'date'],
   fields: {
@@ -107,6 +115,7 @@ export const transfers = defineResource('transfers', {
     /** Declares who refused, recalled or cancelled the transfer, when, and why. Reversing a receipt sets only the reason. */
     ...cancelFields,
     lines: lines({
+      title: 'product',
       max: MAX_LINES,
       hint: {
         resource: 'inventory',

@@ -29,7 +29,7 @@ import { Alert } from '@mui/material'
 import { useState } from 'react'
 import { getReadableFields } from '../../schema/registry.ts'
 import { useSession } from '../core/context/session.tsx'
-import { isUndoing, useOfferedActions } from './offered-actions.ts'
+import { useOfferedActions } from './offered-actions.ts'
 
 interface FormScreenProps {
   readonly resource: Resource
@@ -239,7 +239,7 @@ function StateNote({ resource, record }: StateNoteProps) {
   if (!document || isOpen(resource, record)) return null
   const readable = getReadableFields(resource, can)
   const fields = Object.keys(readable).filter((name) => isChangeable(resource, record, name, can))
-  const actions = offered.filter(isUndoing)
+  const actions = offered.filter(({ action }) => action.corrects)
   const state = t.choice(resource, document.status, String(record[document.status]))
   const quote = (text: string) => t('field.quoted', { text })
   const joinNames = (names: readonly string[], type: 'conjunction' | 'disjunction') =>

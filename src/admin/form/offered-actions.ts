@@ -2,7 +2,6 @@ import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../schema/condition.ts'
 import { getToday } from '../../schema/days.ts'
 import { getActions, type Action } from '../../schema/document.ts'
-import type { Tone } from '../../schema/field-options.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
@@ -19,8 +18,6 @@ interface Offering {
   readonly person: { readonly id: string }
   readonly today: string
 }
-
-const FORWARD_TONES: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
 /**
  * Returns the actions that the document's state and the person's rights allow, in order of
@@ -48,24 +45,14 @@ export function listOfferedActions(
     .map(([name, action]) => ({ name, action }))
 }
 
-/**
- * Returns the action of the main button: the action that is declared as primary, else the first action with the tone
- * `success`, else `info`, else without a tone. Returns undefined without such an action. Actions that are declared as
- * not primary are left out.
- */
-export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
-  const declared = offered.find(({ action }) => action.primary)
-  if (declared) return declared
-  for (const tone of FORWARD_TONES) {
-    const next = offered.find(({ action }) => action.tone === tone && action.primary !== false)
-    if (next) return next
-  }
-  return undefined
-}
-
-/** Returns whether an action undoes an earlier action or ends the document, judging by its tone. */
-export function isUndoing({ action: { tone } }: OfferedAction): boolean {
-  return tone === 'warning' || tone === 'error'
+/** Returns the action of the main button in the status of the document; undefined without one that the person can run. */
+export function findMainAction(
+  { document }: Resource,
+  record: Values,
+  offered: readonly OfferedAction[],
+): OfferedAction | undefined {
+  const names = document?.mainActions[String(record[document.status])] ?? []
+  return names.flatMap((main) => offered.find(({ name }) => name === main) ?? []).at(0)
 }
 
 /** Returns the actions that the signed-in person can run on a document today. */

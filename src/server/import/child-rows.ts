@@ -80,21 +80,20 @@ export function mergeChildRows(
       const declared = fields[name]
       const before = Array.isArray(current?.[name]) ? (current[name] as readonly Values[]) : []
       if (declared?.kind !== 'lines') return [name, given]
-      return [name, mergeRows(declared.fields, before, given)]
+      return [name, mergeRows(declared, before, given)]
     }),
   )
 }
 
 function mergeRows(
-  fields: Fields,
+  { fields, title }: FieldOf<'lines'>,
   before: readonly Values[],
   given: readonly Values[],
 ): readonly Values[] {
   const rows: MergedRow[] = before.map((row) => ({ seen: row, sent: { id: row.id } }))
-  const keys = findChildIdentity(fields)
   const find = createRowSearch(rows)
   for (const row of given) {
-    const found = find(row, keys.length > 0 ? keys : Object.keys(row))
+    const found = find(row, title === undefined ? Object.keys(row) : [title])
     if (found) {
       found.seen = { ...found.seen, ...row }
       Object.assign(found.sent, row)
@@ -140,15 +139,6 @@ function createRowSearch(rows: readonly MergedRow[]) {
 
 function toComparable(value: unknown): unknown {
   return typeof value === 'string' ? createLookupKey(value) : value
-}
-
-/** Returns the field that identifies a child row within its record, as a list of at most one. */
-export function findChildIdentity(fields: Fields): readonly string[] {
-  const all = Object.entries<Field>(fields)
-  const reference = all.find(([, { kind, required }]) => kind === 'reference' && required)
-  const unique = all.find(([, field]) => field.unique && field.required)
-  const found = unique ?? reference
-  return found ? [found[0]] : []
 }
 
 /** Sets the symbology of a barcode that a file contains without symbology. */

@@ -4,7 +4,6 @@ import { hasChoices } from '../../schema/kinds.ts'
 import type { Values } from '../../schema/values.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import { findChildIdentity } from './child-rows.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import type { RowReport, ValueChange } from './report.ts'
 
@@ -61,7 +60,7 @@ export async function describeChanges(
     if (value === undefined || value === null) return null
     if (field.kind === 'reference') return titles.get(String(value)) ?? String(value)
     if (field.kind !== 'lines' || !Array.isArray(value)) return value
-    const [key] = findChildIdentity(field.fields)
+    const { title: key } = field
     const child = key === undefined ? undefined : field.fields[key]
     if (key === undefined || !child) return String(value.length)
     const others = Array.isArray(other) ? (other as readonly Values[]) : []

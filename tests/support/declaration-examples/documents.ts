@@ -40,8 +40,8 @@ export const documentExamples = {
     { undoes: ['invoiceDate'] },
     { accepts: { discount: { percent: 'discountPercent' } } },
     { address: '/counts/:id/entry' },
+    { corrects: true },
     { tone: 'warning' },
-    { primary: true },
     { icon: 'check' },
   ] satisfies readonly Action[],
   PerLine: [
@@ -94,6 +94,7 @@ export const documentExamples = {
     { finished: ['closed', 'cancelled'] },
     { entries: { 'stock-movements': { loan: { tone: 'info', countsAs: 'transferOut' } } } },
     { actions: { confirm: { from: ['draft'] } } },
+    { mainActions: { draft: ['confirm', 'hold'], closed: [] } },
   ] satisfies readonly Partial<DocumentOptions>[],
   PrintoutOffer: [
     { resource: 'sales', key: 'invoice', load: async () => createInvoice },

@@ -135,6 +135,7 @@ export const fieldExamples = {
     select({ choices: { open: 'info', done: 'success' } }),
     lines({ fields: { name: text({ required: true }) } }),
     lines({ max: 50, fields: {} }),
+    lines({ title: 'part', fields: { part: text({ required: true }) } }),
     lines({ scan: [{ field: 'counted' }], fields: { counted: quantity() } }),
     images({ max: 8 }),
     files({ max: 5 }),

@@ -98,6 +98,11 @@ export const resourceExamples = {
       fields: { name: text(), state: select({ choices: { open: 'info', done: 'success' } }) },
     }),
     defineResource('rates', {
+      states: ['state'],
+      usualStates: { state: 'open' },
+      fields: { name: text(), state: select({ choices: { open: 'info', done: 'success' } }) },
+    }),
+    defineResource('rates', {
       inactive: { isActive: false },
       fields: { name: text(), isActive: boolean({ default: true }) },
     }),
@@ -113,7 +118,7 @@ export const resourceExamples = {
       fields: { name: text(), rate: percent() },
     }),
     defineResource('orders', {
-      document: { status: 'status', open: ['draft'], actions: {} },
+      document: { status: 'status', open: ['draft'], actions: {}, mainActions: {} },
       fields: { status: select({ choices: { draft: 'neutral' } }) },
     }),
     defineResource('journal', {

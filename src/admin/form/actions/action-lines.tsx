@@ -136,14 +136,12 @@ function LineTable(props: LineTableProps) {
   )
 }
 
-/** Returns the field that names a document's line: its first reference. */
+/** Returns the field that identifies a line of the document; undefined without a declared title of lines. */
 function findSubject(resource: Resource): (Place & { readonly name: string }) | undefined {
   const lines = resource.fields[LINES]
-  if (lines?.kind !== 'lines') return undefined
-  const found = Object.entries(lines.fields).find(([, { kind }]) => kind === 'reference')
-  if (!found) return undefined
-  const [name, field] = found
-  return { resource, path: `${LINES}.${name}`, name, field }
+  if (lines?.kind !== LINES || lines.title === undefined) return undefined
+  const name = lines.title
+  return { resource, path: `${LINES}.${name}`, name, field: lines.fields[name]! }
 }
 
 const table = {

@@ -7,8 +7,7 @@ import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admi
 import type { Resource } from '../../../schema/resource.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import {
-  isUndoing,
-  findPrimary,
+  findMainAction,
   useOfferedActions,
   type OfferedAction,
 } from '../../form/offered-actions.ts'
@@ -28,12 +27,12 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** Limits the buttons beside the primary button. */
+/** Limits the buttons beside the main button. */
 const MAX_SECONDARY = 2
 
 /**
  * Draws the actions that the person can run on a document. In wide windows, the buttons of up to two further actions
- * stand before the primary button. All other actions, such as undoing actions, are in the menu with the printouts.
+ * stand before the main button. All other actions, such as those that correct the document, are in the menu with the printouts.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()
@@ -51,10 +50,10 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     else setChosenAction(one)
   }
   const offered = useOfferedActions(resource, record)
-  const primary = findPrimary(offered)
-  const furtherSteps = offered.filter((action) => action !== primary && !isUndoing(action))
+  const main = findMainAction(resource, record, offered)
+  const furtherSteps = offered.filter((one) => one !== main && !one.action.corrects)
   const buttons = isWide ? furtherSteps.slice(0, MAX_SECONDARY) : []
-  const rest = offered.filter((action) => action !== primary && !buttons.includes(action))
+  const rest = offered.filter((action) => action !== main && !buttons.includes(action))
   const isEditable = isOpen(resource, record)
   const { can } = useSession()
   const hasInputs = Object.keys(resource.fields).some((name) =>
@@ -104,19 +103,14 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
       {buttons.map((action) => (
         <ActionButton key={action.name} resource={resource} offered={action} onAsk={startAction} />
       ))}
-      {primary && (
-        <ActionButton
-          resource={resource}
-          offered={primary}
-          onAsk={startAction}
-          variant="contained"
-        />
+      {main && (
+        <ActionButton resource={resource} offered={main} onAsk={startAction} variant="contained" />
       )}
       <RecordMenu
         resource={resource}
         record={record}
         entries={entries}
-        buttons={(primary ? [primary, ...buttons] : buttons).map(toEntry)}
+        buttons={(main ? [main, ...buttons] : buttons).map(toEntry)}
         mayDelete={rights.delete && isEditable}
       />
       {chosenAction && (

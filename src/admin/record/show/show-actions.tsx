@@ -138,8 +138,8 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly RecordMenuEntr
 }
 
 /**
- * Returns the state to show beside the heading: the first state that is neither the heading itself nor a neutral
- * default; undefined without such a state.
+ * Returns the state to show beside the heading: the first state that is neither the heading itself nor the usual
+ * choice; undefined without such a state.
  */
 export function findHeadlineState(
   resource: Resource,
@@ -150,9 +150,7 @@ export function findHeadlineState(
     .flatMap((path): Place[] => {
       const field = resource.fields[path]
       if (field?.kind !== 'select' || path === heading || !record[path]) return []
-      const choice = String(record[path])
-      const isUsual = field.choices[choice] === 'neutral' && choice === field.default
-      return isUsual ? [] : [{ resource, path, field }]
+      return record[path] === resource.usualStates[path] ? [] : [{ resource, path, field }]
     })
     .at(0)
 }
