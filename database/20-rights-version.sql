@@ -6,8 +6,9 @@
 -- Removes the triggers of an earlier version of this file: three for each table.
 drop function if exists armazem_renew_rights_version() cascade;
 
--- Runs as the owner, because the role of teams may change only some columns of its team. Row-level security applies to
--- the owner, too: outside of a team, as when an operator changes rows by hand, the function runs as the engine.
+-- Runs as the owner, because the database role of teams may change only some columns of its team. Row-level security
+-- also applies to the owner: outside of a team, as when an operator changes rows by hand, the function runs as the
+-- engine.
 create or replace function armazem_renew_team_version() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

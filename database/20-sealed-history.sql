@@ -10,8 +10,8 @@ create or replace trigger append_only before update or delete on history_seals
 create or replace trigger never_truncated before truncate on history_seals
   for each statement execute function armazem_refuse_truncate();
 
--- Runs with the rights of the owner, because the role of teams may neither insert into history_unsealed nor delete from
--- it.
+-- Runs with the rights of the owner, because the database role of teams may neither insert into history_unsealed nor
+-- delete from history_unsealed.
 create or replace function armazem_note_unsealed() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

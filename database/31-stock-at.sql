@@ -3,7 +3,7 @@
 --   from the levels at the end of an earlier month (level_totals) and the movements since then, from the sums of all
 --   movements up to the day, or from the levels of today less the movements after the day. Movements of kept months and
 --   years are read from their sums (movement_totals). Reserved, available and incoming quantities are those of today.
---   So is the average cost of a product whose quantity on hand is 0 on the day. PostgreSQL inlines the function.
+--   A product whose quantity on hand is 0 on the day has the average cost of today. PostgreSQL inlines the function.
 -- Source: rules 4.11 and 4.17, I1.
 
 -- Returns whether a day is closer to the first stock movement than to today, so that there are probably fewer movements

@@ -17,8 +17,8 @@ create or replace trigger append_only before update or delete on stock_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
 
--- Adds the totals as the owner, because the role of teams may not change them. Disables sequential scans, because the
--- plan may be made while the ledger is empty.
+-- Adds the totals as the owner, because the database role of teams may not change them. Disables sequential scans,
+-- because the plan may be made while the ledger is empty.
 create or replace function armazem_add_stock_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,7 +1,7 @@
 -- Guarantees: the amounts of a document and of its lines add up. A line of a sale delivers at most its quantity. A line
 --   returns at most the quantity that was delivered or received. A transfer dispatches at most the requested quantity,
---   and receives and loses together at most the dispatched quantity. A payment allocates at most its amount, and at
---   most the total of an expense is paid.
+--   and receives and loses together at most the dispatched quantity. The allocations and the write-off of a payment
+--   are together at most its amount. The paid amount of an expense is at most its total.
 -- Contract: check constraints of single rows. 40-credited.sql, 40-lines-add-up.sql, 40-paid.sql and 40-written-off.sql
 --   check sums of several rows.
 -- Source: I7, I8, I11 and I12, decision 036.

@@ -28,7 +28,7 @@ create or replace trigger append_only before update or delete on party_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
 
--- Adds the totals as the owner, because the role of teams may not change them.
+-- Adds the totals as the owner, because the database role of teams may not change them.
 create or replace function armazem_add_journal_totals() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

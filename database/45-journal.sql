@@ -1,11 +1,10 @@
 -- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed, deleted only with
---   their team, and not posted into a closed period. The document of a line exists, by one of the foreign keys of the
---   line.
+--   their team, and not posted into a closed period. Each line has a foreign key to its document.
 -- Contract: refuses entries that do not balance and documents of resources without a declared foreign key with
 --   check_violation (database/20-pointers.sql), missing documents with foreign_key_violation, changes with
---   insufficient_privilege, and closed periods with ENTRY_PERIOD_CLOSED. resources/documents/day-rule.server.ts has
---   already checked dates that a person entered: a posting that is refused here has the date of another document, such
---   as a goods receipt, so another entered date would not help.
+--   insufficient_privilege, and closed periods with ENTRY_PERIOD_CLOSED. resources/documents/day-rule.server.ts checks
+--   the dates that a person enters before the posting. A posting that is refused here therefore has the date of another
+--   document, such as a goods receipt, and the person cannot mend it by another date.
 --   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 

@@ -18,8 +18,8 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Returns whether the value needs approval: it is above the team's threshold, and either above the caller's limit or
- * the team requires two people.
+ * Returns whether the value needs approval: the value is above the team's threshold, and either the value is above the
+ * caller's limit or the team requires two people.
  */
 export function needsApproval({ team, limit }: Caller, kind: Kind, value: number): boolean {
   const settings = getSettings(team)
@@ -93,8 +93,8 @@ export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 't
 
 /**
  * Describes documents that wait for approval. `value` names the field that limits cover; without a kind, every approver
- * may approve every value. The check of the action is final: the field of an adjustment holds a net value, which can be
- * less than the sum of gains and losses that the approval checks.
+ * may approve every value. The action approve checks the value again: the field of an adjustment holds a net value, which
+ * can be less than the sum of gains and losses that the action checks.
  */
 export function waitForApproval(kind?: Kind, value?: string): WaitingDocuments {
   return {

@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts'
 export interface Scope {
   readonly from: string
   readonly to: string
-  /** Names the week, month, quarter or year of which the period is the beginning, such as a month that is not over. */
+  /** Names the span that the period begins, such as `month` for a period from the first day of a month until today. */
   readonly span?: ComparedSpan | undefined
   /**
    * Sets the time span of the points of charts; by default, it depends on the length of the period.
@@ -39,8 +39,8 @@ export interface Rows {
 }
 
 /**
- * Declares a figure: the sum over a list or its number of records. It equals the total of the list
- * that it links to (invariant I18).
+ * Declares a figure: the sum of a field over a list, or the number of records of the list. The figure equals the total
+ * of the list that it links to (invariant I18).
  */
 export interface Figure {
   /** Names the figure. Its label is among the board's texts. */
@@ -69,7 +69,6 @@ export interface Figure {
   readonly notes?: readonly string[]
 }
 
-/** Sets the width of a panel, in twelfths of the page. */
 type Width = 4 | 6 | 8 | 12
 
 /** Holds the options that all panels have. The panel of open tasks has no `rows`. */

@@ -60,7 +60,7 @@ interface Days {
   readonly to: string
 }
 
-/** Lists the time spans of which a compared period can be the beginning, such as a month that is not over. */
+/** Lists the time spans that a compared period can begin, such as a month that is not over. */
 export const comparedSpans = ['week', 'month', 'quarter', 'year'] as const
 export type ComparedSpan = (typeof comparedSpans)[number]
 
@@ -78,7 +78,7 @@ interface Comparison {
  * - Several days from a Monday, within one week, are compared with the same weekdays of the week before.
  * - Other periods are compared with as many days directly before.
  *
- * `span` names the week, month, quarter or year of which the period is the beginning, if its days alone do not show it.
+ * `span` names the time span that the period begins, if the days of the period alone do not show this span.
  */
 export function getPreviousPeriod({ from, to }: Days, { span, today }: Comparison = {}): Days {
   const last = today !== undefined && from <= today && today < to ? today : to

@@ -90,7 +90,7 @@ describe('the activity report', () => {
   })
 
   it.runIf(isNight())(
-    'names the roles and branches of a person, also the earlier ones, of an invitation and of an API key',
+    'names the earlier and new roles and branches of a person, and those of an invitation and of an API key',
     async () => {
       const clerk = await screens.server.colleague(owner, 'sales')
       const north = await owner.create('branches', { name: 'North', code: 'NORTH' })

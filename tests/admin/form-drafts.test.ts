@@ -194,7 +194,7 @@ describe('the draft of a form', () => {
 })
 
 describe.runIf(isNight())('the unit of a new product', () => {
-  it('is the first one, then the one that nearly all products have, and else has to be chosen', async () => {
+  it('is the first unit, later the unit of nearly all products; if products have several units, it must be chosen', async () => {
     const ana = await screens.server.signUp()
     const { rows: units } = await ana.list<{ id: string; name: string }>('units')
     const find = (name: string) => units.find((unit) => unit.name === name)!.id

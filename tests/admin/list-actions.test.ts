@@ -27,7 +27,7 @@ async function selectRows(...names: string[]): Promise<void> {
   }
 }
 
-/** Returns which of the two rows are selected once no dialog is open. */
+/** Waits until no dialog is open. Returns the names of the selected rows. */
 async function readSelected(): Promise<readonly string[]> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   return ['Lamp', 'Orphan'].filter((name) => {

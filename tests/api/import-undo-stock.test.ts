@@ -86,7 +86,7 @@ test('The undo of an import reverses its opening stock and archives the products
   ])
 })
 
-test('The undo of an import as a change set counts no archived products and reversed documents as undone records', async () => {
+test('The undo of an import as a change set counts neither archived products nor reversed documents as undone records', async () => {
   const id = await importStock()
   const product = await findProduct('O-1')
   const readChangeSet = async () =>
@@ -127,7 +127,7 @@ async function draftLoss(...products: readonly string[]): Promise<string> {
   return (await ana.create('adjustments', draft)).id
 }
 
-test('A product that was changed or whose opening stock was taken since stays as it is, with its stock', async () => {
+test('A product that was changed after the import, or whose opening stock was used, is not changed by the undo', async () => {
   const id = await importStock()
   const taken = await findProduct('O-1')
   const loss = await draftLoss(taken.id)

@@ -215,7 +215,7 @@ describe('A team', () => {
     expect((await send(PDF, 'document')).status).toBe(201)
   })
 
-  it('can send 120 files a minute per person', async () => {
+  it('can send at most 120 files a minute per person', async () => {
     const carla = await app.signUp()
     await app.database.query({
       text: `insert into "rateLimit" (id, key, count, "lastRequest") values (gen_random_uuid(), $1, 120, $2)`,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Skips the tests if the user may not create a process namespace. */
 describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
-  test('a killed database is restarted and logged, and leaves no zombie process', async () => {
+  test('the server restarts a killed database, logs its end and return, and leaves no zombie process', async () => {
     server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)
     const first = findPostmaster(server.child.pid!)
     const killedAt = Date.now()

@@ -18,8 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one server with the demo company for all end-to-end tests, and chooses their browsers; in
- * `npm run test:nightly`, all tests use the newest Chromium. The demo loads while other tests run: each end-to-end file waits for it (server-ready.ts).
+ * Starts one server with the demo company for all end-to-end tests, and chooses the browsers of the tests; in
+ * `npm run test:nightly`, all tests use the newest Chromium. The demo company loads while other tests run: each
+ * end-to-end file waits for the server (server-ready.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.

@@ -81,7 +81,7 @@ describe.each(business.boards)('the board $name', (board) => {
 
 describe('the days of a board', () => {
   it.each([
-    // The same days of the month before, and whole months for whole months.
+    // Compares with the same days of the month before; whole months with whole months.
     [undefined, '2026-11-01', '2026-11-27', '2026-10-01', '2026-10-27'],
     [undefined, '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     [undefined, '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
@@ -90,11 +90,11 @@ describe('the days of a board', () => {
     ['quarter', '2026-10-01', '2026-11-27', '2026-07-01', '2026-08-27'],
     ['year', '2026-01-01', '2026-11-27', '2025-01-01', '2025-11-27'],
     ['year', '2027-04-01', '2028-03-31', '2026-04-01', '2027-03-31'],
-    // The same weekdays.
+    // Compares with the same weekdays of the week before.
     [undefined, '2026-11-23', '2026-11-25', '2026-11-16', '2026-11-18'],
     ['week', '2026-11-23', '2026-11-23', '2026-11-16', '2026-11-16'],
     [undefined, '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-22'],
-    // As many days directly before.
+    // Compares with as many days directly before the period.
     [undefined, '2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
     [undefined, '2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31'],
     [undefined, '2026-11-21', '2026-11-27', '2026-11-14', '2026-11-20'],
@@ -124,7 +124,7 @@ describe('the days of a board', () => {
       ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'],
     ],
     ['year', '2023-05-05', '2025-01-01', ['2023-01-01', '2024-01-01', '2025-01-01']],
-    // The year of the next day has five digits, at which the list of days did not end in an earlier version.
+    // In an earlier version, this list of days did not end, because the year of the next day has five digits.
     ['day', '9999-12-30', '9999-12-31', ['9999-12-30', '9999-12-31']],
     ['year', '9998-05-05', '9999-12-31', ['9998-01-01', '9999-01-01']],
   ] as const)('fall into spans: %s', (part, from, to, spans) => {

@@ -123,11 +123,11 @@ export const adjustments = defineResource('adjustments', {
       scan: [{ field: 'counted', when: { mode: 'count' } }, { field: 'quantity' }],
       fields: {
         product: reference('products', { required: true, column: true }),
-        /** Holds the bin when the line was added; only in mode `count`. */
+        /** Holds the bin at the moment when the line was added; only in mode `count`. */
         bin: text({ readOnly: true, max: 32, column: true }),
         /** Sets the signed change of quantity; only in mode `delta`. */
         quantity: quantity({ column: true }),
-        /** Holds the book quantity when the line was added; only in mode `count`. */
+        /** Holds the book quantity at the moment when the line was added; only in mode `count`. */
         listed: quantity({ readOnly: true, redact, column: true }),
         /**
          * Sets the counted quantity; only in mode `count`. A line with a blank field was not counted and changes

@@ -2,7 +2,7 @@ import type { ParamPlaceholder, SummedView } from '../../../src/server/database/
 import { stockTotals } from '../ledger/stock-totals.server.ts'
 import { selectStockLevels } from './stock-levels.server.ts'
 
-/** Selects the stock at the end of the day `asOf`; its sums by branch are those of the movements up to the day. */
+/** Selects the stock at the end of the day `asOf`. Totals by branch are read from the sums of movements by day. */
 export const stockOverviewView = {
   whole: selectOverview,
   totals: stockTotals,

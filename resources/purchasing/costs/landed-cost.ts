@@ -43,8 +43,8 @@ export function computeLandedLines(
 
 /**
  * Computes the landed cost and the taxes of `part` of a line's quantity, after `before` units were received earlier.
- * `billed` is the sum of the rounded cost and taxes. A rounded share of the billed total could differ from the amounts in
- * the books by a cent.
+ * `billed` is the sum of the rounded cost and taxes, because a rounded share of the billed total could differ from the
+ * amounts in the books by a cent.
  */
 export function computeLandedPart(
   landed: Landed,

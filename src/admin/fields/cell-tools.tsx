@@ -69,7 +69,7 @@ export function useCellTools(): CellTools {
     }
     return tools
 
-    /** Computes a title when it is needed, because it may contain the title of another record of the response. */
+    /** Computes a title when a cell needs the title, because a title may contain that of another record of the response. */
     function findTitle(resource: string, id: unknown): string | undefined {
       const key = `${resource}/${id}`
       const found = records.get(key)

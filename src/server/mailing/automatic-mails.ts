@@ -92,8 +92,8 @@ async function sendOne(
   await mutate(context, resource, call, {}, async (write) => {
     const id = String(record.id)
     await addMail(write, call, id, { ...mail, cc: [], pdf, again: false })
-    // A mail of an earlier run can fail while this run sends other mails. `addMail` refuses mails that are still being
-    // sent, so all others are read after it.
+    // A mail of another run can fail after this run has read the failed mails. `addMail` waits until the other run has
+    // added its mail, and refuses the same mail while that mail is queued or sent. So only failures are read again.
     const failed = await readFailed(write.trx, { call, name: resource.name, offers, id })
     if (failed.length > 0) throw new FailedBefore()
     return { status: 202, body: '{}' }

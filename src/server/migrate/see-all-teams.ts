@@ -11,7 +11,7 @@ export async function seeAllTeams<T>(client: pg.ClientBase, work: () => Promise<
     rows.map(({ name }) => `alter table if exists ${name} ${verb} row level security`).join(';')
   await client.query(force('no force'))
   const answer = await work()
-  // A table with deferred checks cannot be altered, so they run now.
+  // A table with pending deferred checks cannot be altered, so the checks run now.
   await client.query('set constraints all immediate')
   await client.query(force('force'))
   return answer

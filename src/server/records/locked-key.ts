@@ -4,8 +4,8 @@ import { requestRunning } from '../http/problems.ts'
 
 /**
  * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. These statements see the
- * writes of the last transaction with this key, because each statement sees the database as it is when it starts.
- * Throws 409 while another transaction has locked the key.
+ * writes of the last transaction with this key, because each statement sees what was committed before the statement
+ * started. Throws 409 while another transaction has locked the key.
  */
 export async function withLockedKey<T>(
   trx: Transaction,

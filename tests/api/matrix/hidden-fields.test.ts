@@ -264,12 +264,12 @@ test('lists and boards whose default order is by a hidden field can be read', as
 })
 
 test('roles without the right to view users read the names of colleagues, and nothing else of them', async () => {
-  const curious = limited.filter((role) => !getRoleRights(registry, role).has('user.view'))
-  expect(curious).toContain('hr')
+  const restricted = limited.filter((role) => !getRoleRights(registry, role).has('user.view'))
+  expect(restricted).toContain('hr')
   const [colleague] = (await demo.list<{ id: string; email: string }>('users')).rows
   const { id, email } = colleague!
   const ask = (filter: object) => `/users?filter=${encodeURIComponent(JSON.stringify(filter))}`
-  for (const role of curious) {
+  for (const role of restricted) {
     const caller = await signInToDemo(app, role)
     const { body, status } = await caller.call<object[]>('/users')
     expect(status).toBe(200)

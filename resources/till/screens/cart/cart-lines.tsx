@@ -28,8 +28,8 @@ export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
 
   useEffect(() => {
     const [at] = problems.lines.keys()
-    const key = at === undefined ? undefined : list.current?.children[at]
-    key?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const row = at === undefined ? undefined : list.current?.children[at]
+    row?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
 
   function move(key: string, step: 1 | -1): void {

@@ -3,6 +3,8 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import type { BackupFailure } from '../../../schema/backup-failures.ts'
 import { cleanFileName } from '../../../schema/file-name.ts'
+import { toWallClock } from '../../../schema/wall-clock.ts'
+import type { Team } from '../../core/session/session.ts'
 import { saveFile } from '../../kit/save-file.ts'
 
 const PATH = '/api/v1/backups'
@@ -31,29 +33,30 @@ export function isRunning(answer: Backups | undefined): boolean {
 /** Returns the mutation that starts a backup. The list of backups shows the progress. */
 export function useMakeBackup() {
   const http = useHttp()
-  return useWithList(async () => (await http<Backup>(PATH, { method: 'POST' })).json)
+  return useListMutation(async () => (await http<Backup>(PATH, { method: 'POST' })).json)
 }
 
 /** Returns the mutation that verifies a stored backup on the server. */
 export function useVerifyBackup() {
   const http = useHttp()
-  return useWithList(
+  return useListMutation(
     async ({ id }: Backup) =>
       (await http<Backup>(`${PATH}/${id}/verify`, { method: 'POST', timeoutMs: TIMEOUT_MS })).json,
   )
 }
 
-/** Returns the mutation that downloads a backup. The file name contains the team and the time. */
+/** Returns the mutation that downloads a backup. The file name contains the team and the time in the team's time zone. */
 export function useDownloadBackup() {
   const http = useHttp()
   const { team } = useSession()
   return useMutation({
     mutationFn: async ({ id, startedAt }: Backup) =>
-      saveFile(await downloadFile(http, `${PATH}/${id}/file`), buildFileName(team.name, startedAt)),
+      saveFile(await downloadFile(http, `${PATH}/${id}/file`), buildFileName(team, startedAt)),
   })
 }
 
-function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
+/** Returns a mutation that reads the list of backups again afterwards. */
+function useListMutation<Input>(work: (input: Input) => Promise<Backup>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: work,
@@ -79,9 +82,9 @@ async function downloadFile(http: HttpClient, path: string): Promise<Blob> {
   return file!
 }
 
-function buildFileName(team: string, startedAt: string): string {
-  const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
-  return `${cleanFileName(team)} ${time}.tar`
+function buildFileName({ name, timezone }: Team, startedAt: string): string {
+  const time = toWallClock(startedAt, timezone).replace('T', ' ').replace(':', '.')
+  return `${cleanFileName(name)} ${time}.tar`
 }
 
 /** Describes a backup of the team, as returned by `GET /api/v1/backups`. */

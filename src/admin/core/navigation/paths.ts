@@ -45,13 +45,13 @@ type ConvertPath = (path: string) => string | undefined
 
 /** Creates the path map of the declared resources and the addresses of pages. */
 export function createPathMap(resources: readonly Resource[], pages: readonly string[]): PathMap {
-  const isPage = new Set(pages)
-  const ofResources = resources
+  const pageSet = new Set(pages)
+  const resourceRules = resources
     .flatMap((resource) => buildRules(resource))
-    .filter((r) => !isPage.has(r.canonical))
-  const internalNames = new Set(ofResources.map((rule) => rule.internal))
+    .filter((rule) => !pageSet.has(rule.canonical))
+  const internalNames = new Set(resourceRules.map((rule) => rule.internal))
   const rules = [
-    ...ofResources,
+    ...resourceRules,
     ...pages.map((canonical) => ({
       internal: choosePagePath(canonical, internalNames),
       canonical,
