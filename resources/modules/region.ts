@@ -6,7 +6,7 @@ export interface Region {
   readonly tax: { readonly name: string; readonly number: string }
   /** Lists the tax rates in percent, the standard rate first. */
   readonly rates: readonly number[]
-  /** Sets the paper size of offices. */
+  /** Sets the paper size of invoices and other printed sheets. */
   readonly sheet: SheetForm
   /** Sets the width of the receipt paper of the first branch. */
   readonly receiptRoll: 'roll80' | 'roll58'

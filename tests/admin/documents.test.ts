@@ -229,7 +229,7 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '23' })).toBeNull())
   })
 
-  it('explains why a posted document is locked and what can be changed as soon as the form is there, and enables Save after a change', async () => {
+  it('explains, as soon as the form appears, why a posted document is locked and what can be changed, and enables Save after a change', async () => {
     const person = actAsPerson()
     const { id } = await shop.product('Shelf', { openingQuantity: 4 })
     const draft = await owner.create('adjustments', {

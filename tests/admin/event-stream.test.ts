@@ -4,7 +4,7 @@ import { keepStreamOpen } from '../../src/admin/core/data/live-tags.tsx'
 
 const [OPEN, CLOSED] = [1, 2]
 
-/** Simulates the browser's sources of events, which jsdom does not have. */
+/** Simulates the class EventSource of browsers, which jsdom does not have. */
 class Source {
   readyState = 0
   onopen = () => {}

@@ -125,7 +125,7 @@ describe('an undo that has not reached the server', () => {
 describe('a dialog that waits for the connection', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  /** Lets no request of these reach the server, until the returned function is called and the page is connected again. */
+  /** Keeps matching requests from the server until the returned function is called and the page is connected again. */
   function disconnect(match: RegExp): () => Promise<void> {
     const send = globalThis.fetch
     let isLost = true

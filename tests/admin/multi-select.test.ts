@@ -243,7 +243,7 @@ describe.runIf(isNight())('a choice that the team has removed', () => {
       ),
     )
 
-  it('stays in the form of a record, and can be taken away there', async () => {
+  it('stays in the form of a record, and can be removed there', async () => {
     const user = actAsPerson()
     const { rows } = await owner.list('products', { filter: { name: 'Bread' } })
     await screens.open(owner, `/product-list/${rows[0]!.id}/edit`)
@@ -263,7 +263,7 @@ describe.runIf(isNight())('a choice that the team has removed', () => {
     expect(await readStorage()).toMatchObject({ Bread: 'Dry' })
   })
 
-  it('is found by a filter and taken away from many records', async () => {
+  it('is found by a filter and removed from many records', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Cake/ })

@@ -209,7 +209,7 @@ describe('a declaration', () => {
 })
 
 describe('a document type', () => {
-  it('is sent by e-mail from its page and for selected rows, as its printout is declared to be', async () => {
+  it('is sent by e-mail from its page and for selected rows, because its declared printout has a mail', async () => {
     const loan = await lendGoods()
     await screens.open(owner, `/loan-out-list/${loan.id}`)
     const mails = await screen.findByRole('region', { name: 'E-mails' })
@@ -218,7 +218,7 @@ describe('a document type', () => {
     expect(await screen.findByRole('button', { name: 'Send 1 e-mail' })).toBeDefined()
   })
 
-  it('moves stock as kinds that the journal and the reports count as kinds of the ledger', async () => {
+  it('is counted in the journal and in reports as the kinds of movements that `countsAs` names', async () => {
     const { id, product } = await lendGoods()
     const read = (list: string, filter: object) => owner.list(list, { filter })
     const { rows: turnover } = await read('slow-stock', { product })

@@ -97,7 +97,7 @@ describe('refused values of cells', () => {
     expect(conflict.textContent).toContain('Someone else has changed this to Hardwood.')
   })
 
-  it('are forgotten when another block is pasted, which is shown although the filter hides its rows', async () => {
+  it('are forgotten when another block is pasted; the rows of the block stay visible although the filter excludes them', async () => {
     await screens.open(owner, '/product-list?filter={"price_lt":5}')
     await screen.findByRole('row', { name: /Ash/ })
     await user.click(screen.getByRole('button', { name: 'Edit cells' }))

@@ -80,7 +80,7 @@ describe('saved views', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Oak' })).toBeNull())
   })
 
-  it('of a colleague are not opened by their address, which reveals nothing about them', async () => {
+  it('of a colleague are not opened by their address, and the page reveals nothing about them', async () => {
     await owner.create('brands', { name: 'Shown to all' })
     const secret = { name: 'Secret view', resource: 'brands', filter: { q: 'nothing' } }
     const { id } = await owner.create('views', secret)

@@ -68,7 +68,7 @@ it('a grid has one cell in the tab order: a heading without a button', () => {
 
 it('a cell shows an icon for a file, whose name for screen readers is the text of exported files', () => {
   const place = { resource: expenses, path: 'receipt', field: expenses.fields.receipt }
-  // Drawing a file needs only this word of the screen's tools.
+  // Drawing a file needs only this text of `CellTools`.
   const tools = { yes: 'Yes' } as CellTools
   const icon = renderToStaticMarkup(renderCell('1', tools, place))
   expect(icon).toMatch(/^<svg[^>]* role="img" aria-label="Yes"/)

@@ -78,7 +78,7 @@ describe("a supplier's bill", () => {
       code: 'HAS_RETURNS',
     })
 
-    // The goods that arrived can still come back, at seven tenths of the bill.
+    // The goods that arrived can still be returned, at seven tenths of the bill.
     const back = await shop.returnGoods('purchases', received, [7])
     expect(back).toMatchObject({ total: -77, lines: [{ quantity: -7, net: -70 }] })
     // Only goods that go back are announced to the supplier.

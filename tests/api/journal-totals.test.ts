@@ -126,7 +126,7 @@ describe('totals of the journal', () => {
     const profit = await readReport(profitLossView, period)
     expect(profit.lines).toBe(0)
     expect(profit.totals).toBeLessThanOrEqual(most)
-    // The statement of customers has no entry in the period, and reads a row for each day of a customer before it.
+    // The statement of customers has no entry in the period, and reads a row for each earlier day of a customer.
     const later = { from: '2026-01-30', to: asOf }
     const statement = await readReport(createStatementView('customer').whole, later)
     expect(statement.lines).toBe(0)

@@ -168,7 +168,7 @@ describe('/metrics', () => {
     await expect.poll(readLengths).toEqual({ mails: 0, requests: 0, imports: 0 })
   })
 
-  test('has the age of a backup that the command has made, which the owner of a team sees, too', async () => {
+  test('has the age of a backup that `npm run backup` has made; the owner of a team also sees this backup', async () => {
     const owner = await signUp(open.url)
     const readAge = async () => {
       const text = await (await get('/metrics')).text()

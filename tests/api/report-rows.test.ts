@@ -122,7 +122,7 @@ describe('reports', () => {
     },
   )
 
-  it('read the same later entries by indexes and by a plan for the day', async () => {
+  it('find the same later entries with a plan for few documents and with a plan for many', async () => {
     const client = await connectReader(app, shop.owner.team!)
     const readEntries = async (before: string) => {
       await client.query('begin')

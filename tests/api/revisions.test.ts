@@ -183,7 +183,7 @@ describe('a confirmed order of a customer', () => {
     expect([more.status, more.body.total]).toEqual([200, 120])
   })
 
-  it('accepts more of goods of which some were returned, when the credited cents stay', async () => {
+  it('accepts a larger quantity of partly returned goods if the credited cents stay the same', async () => {
     const shop = await open({ taxPercent: 23 })
     await shop.buy([['A', 20, 1]])
     const order = await confirm(shop, [['A', 3, 3.33]])
@@ -200,7 +200,7 @@ describe('a confirmed order of a customer', () => {
     expect(await shop.get(path)).toMatchObject({ total: 16.38, credited: 16.38 })
   })
 
-  it('is partly returned again when goods are added, and its rounding is credited once', async () => {
+  it('gets the return status partial when goods are added after a full return, and its rounding is credited once', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 10, 1],

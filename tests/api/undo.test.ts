@@ -191,7 +191,7 @@ it('Every write of a record answers with its change set, and reading does not', 
 })
 
 describe('change sets of one record', () => {
-  it('are undone one after the other, the last first, and made again', async () => {
+  it('are undone one after the other, the last first, and redone', async () => {
     const { id } = await createBrand()
     const sets = []
     for (const turn of [1, 2, 3])
@@ -225,7 +225,7 @@ describe('change sets of one record', () => {
     expect((await read(path)).body.name).toBe('Renamed')
   })
 
-  it('are refused while a later change stands, also one that was undone and made again', async () => {
+  it('are refused while a later change is not undone, also a change that was undone and redone', async () => {
     const { id } = await createBrand()
     const first = await change(`/brands/${id}`, { website: 'https://first.example' })
     const second = await change(`/brands/${id}`, { description: 'second' })

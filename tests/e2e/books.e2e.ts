@@ -300,7 +300,7 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(await readRow('Tax 10')).toContain('$3.00')
   })
 
-  /** Opens the app as a new accountant of the team, and returns the requests that the server will have refused. */
+  /** Opens the app as a new accountant of the team. Returns a list to which each refused request is added. */
   async function openAsAccountant(): Promise<readonly string[]> {
     await openPage(await addColleague(owner, 'accounts'), { language })
     const refusals: string[] = []

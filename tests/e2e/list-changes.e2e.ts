@@ -54,7 +54,7 @@ async function openCustomers(): Promise<void> {
 }
 
 describe.runIf(isNight())('changes in the cells of a list', () => {
-  it('are undone with Ctrl+Z, the last twenty in reverse order, and made again with Ctrl+Shift+Z', async () => {
+  it('are undone with Ctrl+Z, the last twenty in reverse order, and redone with Ctrl+Shift+Z', async () => {
     await openCustomers()
     // A tab without changes has nothing to undo.
     await page.locator('td.title').first().focus()

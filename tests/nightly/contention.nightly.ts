@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 
-test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products: PostgreSQL's conflicts refuse none of them`, async () => {
+test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products: none is refused because of a conflict in PostgreSQL`, async () => {
   console.log(`SEED=${seed}`)
   const app = await createTestApp()
   const shop = await openShop(await app.signUp())

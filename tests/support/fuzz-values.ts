@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
-/** Generates invalid values, as broken clients and curious people send them. */
+/** Generates invalid values, as broken or malicious clients send them. */
 export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', 0, -1, Number.MAX_VALUE, 1e15, -0.000001, true, [], {}),
   fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), 'x'.repeat(100_000), '9'.repeat(400)),

@@ -9,7 +9,7 @@ const { getElementError } = getConfig()
 /** Returns the dialog of a page, else its content without the navigation. */
 const findShown = (container: Element) =>
   container.querySelector('[role=dialog]') ?? container.querySelector('main') ?? container
-/** Returns whether Testing Library tries a query again and again; the types leave this out. */
+/** Returns whether Testing Library is repeating a query until the query succeeds. The types do not declare this state. */
 const isRetrying = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
     ._disableExpensiveErrorDiagnostics === true

@@ -34,7 +34,7 @@ describe('a new document type', () => {
     expect(createLabels(registry, en).choice(activity, 'resource', 'loan-outs')).toBe('Loan outs')
   })
 
-  it('counts its entries as kinds that the ledger itself has', () => {
+  it('must count its entries as kinds that the ledger itself declares', () => {
     const { document } = loans.loanOuts
     const declare = (ledger: string, countsAs: string) => {
       const entries = { [ledger]: { loanOut: { tone: 'info' as const, countsAs } } }
@@ -53,7 +53,7 @@ describe('a new document type', () => {
     }
   })
 
-  it('has used the records to which it and its lines refer', () => {
+  it('counts as a use of the records to which the document and its lines refer', () => {
     const fields = { ...loans.loanOuts.fields, method: reference('payment-methods') }
     const loanOuts = { ...loans.loanOuts, fields }
     const withMethod = createRegistry({ ...resources, ...loans, loanOuts }, roles)

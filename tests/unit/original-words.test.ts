@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boards } from '../../i18n/en/insights-boards.ts'
 import { boards as portugueseBoards } from '../../i18n/pt/insights-boards.ts'
 
-/** Holds the names that people know from the screens that Armazem replaces, letter by letter. */
+/** Holds the exact names that people know from the screens that Armazem replaces. */
 const ORIGINAL = {
   totalSales: 'Total Sales',
   totalOrders: 'Total Orders',

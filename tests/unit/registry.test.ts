@@ -138,7 +138,7 @@ describe('the registry', () => {
     expect(new Set(lists).size).toBe(lists.length)
   })
 
-  it('finds the resource that limits what a person sees by the fields of scope', () => {
+  it('finds the resource to which the fields of `scope` refer, such as branches', () => {
     const sites = defineResource('sites', { fields: { name: text() } })
     const works = defineResource('works', {
       fields: { name: text(), site: reference('sites', { required: true }) },

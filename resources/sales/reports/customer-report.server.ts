@@ -3,11 +3,12 @@ import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { selectReceivables } from '../../finance/receivables/open-documents.server.ts'
 
 /**
- * Selects sales, returns and payments of each customer in the period, and the due amount at its end; customers without
- * sales are included. Sums of past months are kept (database/53-customer-totals.sql). The sums before the period are
- * read only for the dates of the first and the last sale, so they may also contain days of the period. Therefore, they
- * end with the year of the day before the period. If this year ends after the period, they end with the month of this
- * day, or else with this day. Whole years and months have fewer rows than single days.
+ * Selects sales, returns and payments of each customer in the period, and the due amount at the end of the period.
+ * Customers without sales are included. Sums of past months are kept (database/53-customer-totals.sql).
+ *
+ * The sums of the time before the period are read only for the dates of the first and the last sale, which days of the
+ * period do not make wrong. The sums therefore end with the year of the day before the period or, if this year ends after
+ * the period, with the month of this day or with this day: whole years and months have fewer rows than single days.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]

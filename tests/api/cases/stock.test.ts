@@ -280,7 +280,7 @@ describe('alerts', () => {
     expect(await countAlerts(shop)).toBe(1)
   })
 
-  it('A5: without a reorder point there is no alert, with one of 0 only when nothing is available', async () => {
+  it('A5: without a reorder point there is no alert; with a reorder point of 0, only when nothing is available', async () => {
     const shop = await open()
     await shop.product('A')
     await shop.product('B', { reorderPoint: 0 })

@@ -95,7 +95,7 @@ async function tradeOnce(owner: TestCaller): Promise<void> {
   await shop.transfer([['A', 1]], await shop.branchNamed('Other'))
 }
 
-/** Reads all rows of a team from all tables, after the requests so far were counted there. */
+/** Reads all rows of a team from all tables, after the counts of its requests so far were written. */
 async function takeSnapshot(team: string): Promise<readonly unknown[]> {
   await app.app.context.requests.flush()
   const named = await app.database.query<{ name: string }>({

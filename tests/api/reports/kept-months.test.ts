@@ -258,7 +258,7 @@ describe('I23: kept months', () => {
     await keepMonths(app)
   }, 120_000)
 
-  it('of due amounts follow opening balances that begin, end or move in and before the first month', async () => {
+  it('of due amounts are correct after opening balances of the first month or earlier were added, removed or moved', async () => {
     const asOf = `${lastYear}-03-10`
     const read = async (customer: string) => {
       const filter = JSON.stringify({ asOf, customer })

@@ -76,7 +76,7 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   expect(await findDifferent(pairs.filter(({ name }) => name.endsWith(' totals')))).toEqual([])
 })
 
-/** Returns a statement that selects the place of a form if its rows differ from the listed rows. */
+/** Returns a statement that selects the number of a form if its rows differ from the listed rows. */
 function compareForm(place: number): string {
   const form = `form${place}`
   return `select ${place} as place where exists (

@@ -150,7 +150,7 @@ it('each row of the receivables ageing opens the receivables that it sums up', a
   expect(ageing.map(({ total }) => total)).toEqual([32.87, 12.29])
 })
 
-it('payables without goods that are not billed are those of the balance sheet, over a random walk', async () => {
+it('payables, less the goods that are not billed, equal those of the balance sheet during a random walk', async () => {
   const own = await openShop(await app.signUp(), { taxPercent: 23 })
   const read = async (report: string, filter: object) =>
     (await own.owner.list<Row>(report, { filter, range: [0, 499] })).rows
