@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -99,6 +100,11 @@ async function restoreInto(target: Target, path: string, passphrase?: string) {
   return { ...answer, uploads: restored }
 }
 
+async function readPicture(store: ReturnType<typeof createFolderStore>) {
+  const stored = await store.read(shop.owner.team!, picture, 'full')
+  return buffer(stored!.content)
+}
+
 describe(`a backup that was made while ${WRITERS} writers posted sales`, () => {
   let plain: TestDatabase
 
@@ -122,8 +128,7 @@ describe(`a backup that was made while ${WRITERS} writers posted sales`, () => {
       await readSchema({ connectionConfig: app.database.connection }),
     )
 
-    const size = (await restored.uploads.read(shop.owner.team!, picture, 'full'))?.size
-    expect(size).toBe((await uploads.read(shop.owner.team!, picture, 'full'))?.size)
+    expect(await readPicture(restored.uploads)).toEqual(await readPicture(uploads))
 
     const back = await makeBackup(
       { connection: plain.connectionConfig, uploads: restored.uploads, scope },

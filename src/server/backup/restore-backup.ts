@@ -59,7 +59,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     secret = await inCopyTransaction(connection, 'begin', (loader) =>
       load(loader, { ...target, ...backup }, path),
     )
-    await client.query('analyze')
+    await client.query('vacuum (analyze)')
   })
   const { applied } = await prepareDatabase(connection, registry)
   return { ...backup, secret, applied }

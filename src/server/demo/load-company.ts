@@ -56,7 +56,7 @@ export async function loadCompany(
     }
     return true
   })
-  if (isCreated) await analyzeAll(database)
+  if (isCreated) await vacuumAll(database)
   return isCreated
 }
 
@@ -88,16 +88,16 @@ async function seedPiece(
 }
 
 /**
- * Analyzes all tables: without statistics, PostgreSQL plans for empty tables. Analyzing a large
- * table takes longer than the time limit of requests.
+ * Vacuums and analyzes all tables: without statistics, PostgreSQL plans for empty tables, and the first reads of new
+ * rows would do the work of the vacuum. This takes longer than the time limit of requests.
  */
-async function analyzeAll({ pool }: Database): Promise<void> {
+async function vacuumAll({ pool }: Database): Promise<void> {
   const client = await pool.connect({ isPatient: true })
   try {
-    await client.query('begin; set local statement_timeout = 0')
-    await client.query('analyze')
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum (analyze)')
   } finally {
-    await client.query('commit')
+    await client.query('reset statement_timeout')
     client.release()
   }
 }
