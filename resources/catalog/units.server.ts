@@ -30,13 +30,16 @@ export function createUnitRules(registry: Registry): Rules {
       const hasPackUnits = changes.some(({ record }) => record.baseUnit !== null)
       const bases =
         earlier?.bases ?? (hasPackUnits || !locks ? await readBaseUnits(trx, locks) : undefined)
-      const changed = changes.filter(changesFactor).map(({ record }) => record.id)
+      const changed = changes
+        .filter((change) => listChangedTerms(change).length > 0)
+        .map(({ record }) => record.id)
       return { bases, used: await readUsed(trx, changed, postedUse) }
     },
     check(change, { bases, used }) {
       const { record } = change
-      if (changesFactor(change) && used.has(record.id)) {
-        return [{ pointer: '/factor', code: 'HAS_MOVEMENTS' }]
+      const changed = listChangedTerms(change)
+      if (used.has(record.id) && changed.length > 0) {
+        return changed.map((name) => ({ pointer: `/${name}`, code: 'HAS_MOVEMENTS' }))
       }
       if (record.baseUnit === null || !bases) return []
       if (record.baseUnit === record.id) return [{ pointer: '/baseUnit', code: 'CYCLE' }]
@@ -51,10 +54,10 @@ export function createUnitRules(registry: Registry): Rules {
 
 type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
 
-/** Returns whether a change gives an existing unit another factor or base unit. */
-function changesFactor({ record, previous }: UnitChange): boolean {
-  if (!previous) return false
-  return previous.factor !== record.factor || previous.baseUnit !== record.baseUnit
+/** Lists which of factor and base unit a change gives to an existing unit. */
+function listChangedTerms({ record, previous }: UnitChange): ('factor' | 'baseUnit')[] {
+  if (!previous) return []
+  return (['factor', 'baseUnit'] as const).filter((name) => previous[name] !== record[name])
 }
 
 function isBase(bases: ReadonlyMap<string, string | null>, unit: string): boolean {

@@ -55,6 +55,8 @@ test('The fields of a new team are validated', async () => {
     [{ currency: 'usd' }, '/currency'],
     [{ locale: 'de-DE' }, '/locale'],
     [{ timezone: 'Mars/Olympus' }, '/timezone'],
+    // PostgreSQL reads the sign of an offset the other way round than browsers do.
+    [{ timezone: '+01:00' }, '/timezone'],
     [{ demo: true }, '/demo'],
     [{ id: 1 }, '/id'],
   ]

@@ -194,7 +194,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     if (issues.length + exceeding.length > 0) throw invalid([...issues, ...exceeding])
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name]]))
     await Promise.all([
-      trx.query({ text: LIMIT, values: [trx.team, role.id, JSON.stringify(limits)] }),
+      trx.query({ text: SET_LIMITS, values: [trx.team, role.id, JSON.stringify(limits)] }),
       writeHistory(write, {
         record: role.id,
         action: 'update',
@@ -235,6 +235,6 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
   })
 }
 
-const LIMIT = 'update roles set limits = $3::jsonb where team_id = $1 and id = $2'
+const SET_LIMITS = 'update roles set limits = $3::jsonb where team_id = $1 and id = $2'
 const CREATE = `
   insert into roles (team_id, id, code, name, permissions, limits) values ($1, $2, $3, $4, $5, $6::jsonb)`

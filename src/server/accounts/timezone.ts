@@ -1,5 +1,9 @@
-/** Returns whether a name is a known IANA time zone. */
+/**
+ * Returns whether a name is a known IANA time zone. Offsets such as `+01:00` are none: browsers and PostgreSQL read their
+ * sign in opposite ways.
+ */
 export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
     return true

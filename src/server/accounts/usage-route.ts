@@ -12,7 +12,7 @@ const Usage = z.object({
   storage: z.number(),
   /** Counts the changes of the last thirty days. */
   changes: z.int(),
-  /** Lists the numbers of requests of the last twelve months that have any, the newest month first. */
+  /** Lists the number of requests by month, for the last twelve months with requests, the newest month first. */
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 

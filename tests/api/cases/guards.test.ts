@@ -89,13 +89,17 @@ describe('a pack unit', () => {
   const createPack = ({ owner, unit }: Shop) =>
     owner.create('units', { name: 'Dozen', shortName: 'dz', baseUnit: unit.id, factor: 12 })
 
-  it('keeps its factor after a purchase has used the unit', async () => {
+  it('keeps its factor and its base unit after a purchase has used the unit', async () => {
     const shop = await open()
     const { id } = await createPack(shop)
+    const { id: other } = await shop.owner.create('units', { name: 'Tray', shortName: 'tr' })
     const path = `/units/${id}`
     await shop.owner.api(path, { method: 'PATCH', body: { factor: 10 } })
     await shop.buy([['Egg', 2, 5, { unit: id }]])
     expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_MOVEMENTS'])
+    expect(await submitInvalid(shop, path, { baseUnit: other })).toEqual([
+      '/baseUnit HAS_MOVEMENTS',
+    ])
     await shop.owner.api(path, { method: 'PATCH', body: { name: 'Ten' } })
   })
 

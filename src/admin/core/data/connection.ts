@@ -18,7 +18,7 @@ export interface Connection {
   reportAnswer(): void
   /** Sends a request to learn whether the server still answers. */
   check(): void
-  /** Runs the listeners because the person has access again, although the server could be reached all the time. */
+  /** Runs the listeners when the person has access again. The connection itself was not lost. */
   reportAccess(): void
   /** Resolves when the server answers, or when the signal aborts; immediately while the server can be reached. */
   whenBack(signal?: AbortSignal): Promise<void>
@@ -91,7 +91,7 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
 /** Checks whether the server answers. Throws an error when it does not. */
 export async function pingServer(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' })
-  // The connection serves other requests once the body was read.
+  // The HTTP connection can be used again once the body was read.
   await answer.text()
   if (!answer.ok) throw new Error(String(answer.status))
 }
