@@ -63,13 +63,13 @@ ${rows.join('\n')}
 `
 }
 
-/** Returns the codes that the code of the server sends and that have no message. */
+/** Returns the codes that the server sends and that have no message. */
 export function listCodesWithoutMessage(statuses = findStatuses()): readonly string[] {
   const known = new Set(listSentCodes())
   return [...statuses.keys()].filter((code) => !known.has(code) && !NOT_SENT.test(code))
 }
 
-/** Returns the codes with a message that neither the code of the server nor better-auth sends. */
+/** Returns the codes with a message that neither the server nor better-auth sends. */
 export function listUnusedCodes(): readonly string[] {
   const files = globSync([...SERVER, 'database/*.sql'])
   const quoted = new Set(
@@ -94,8 +94,8 @@ function writeMessage(message: string): string {
 }
 
 /**
- * Finds the codes of problems and of single values in the code of the server, with the statuses of
- * the problems.
+ * Finds the codes of problems and of single values in the source files of the server, with the
+ * statuses of the problems.
  */
 export function findStatuses(): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>()

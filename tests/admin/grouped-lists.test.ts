@@ -37,7 +37,7 @@ describe('a list in groups', () => {
     const total = rows.reduce((sum, row) => sum + row.total, 0)
     await openSales()
     await groupBy('Status')
-    // Another grid stands here while the groups load.
+    // Another grid is shown while the groups load.
     const expand = await screen.findByRole('button', { name: 'Expand Draft' })
     const grid = expand.closest<HTMLElement>('[role=treegrid]')!
     const heading = expand.closest('tr')!
@@ -143,7 +143,7 @@ describe('a list as a tree', () => {
     await waitFor(() => expect(readLevel('Tables')).toBe('1'))
   })
 
-  it('moves a row among the rows with the same parent by key and by menu while the list is sorted by its order', async () => {
+  it('moves a row among the rows with the same parent, by key and by menu, while the list is in manual order', async () => {
     const user = actAsPerson()
     await openList('/categories?sort=sortOrder&order=ASC')
     await chooseLayout('Tree')

@@ -52,6 +52,9 @@ describe('a filter as text', () => {
       { $and: [{ name_contains: 'a' }, { name_contains: 'b' }] },
     ],
     ['not (price > 1 and price < 2)', { $not: { price_gt: 1, price_lt: 2 } }],
+    // A text that was pasted from a spreadsheet can contain a tab.
+    ['name contains "oak\tdesk"', { name_contains: 'oak\tdesk' }],
+    [String.raw`name contains "a \"b\" \\c"`, { name_contains: String.raw`a "b" \c` }],
   ])('%s', (written, filter) => {
     expect(parse(written)).toEqual(filter)
     const again = writeText(readConditions(filter, isField))

@@ -34,7 +34,7 @@ describe('goods that are sold before they are received', () => {
     expect([costOfGoods, inventory]).toEqual([31, 16])
   })
 
-  it('have the cost of a revaluation until they are received, and so have goods that are sold after the revaluation', async () => {
+  it('have the cost of a revaluation until they are received, like goods that are sold after the revaluation', async () => {
     const shop = await open()
     await shop.product('A', { allowNegative: 'yes' })
     await shop.sell([['A', 5, 20]])

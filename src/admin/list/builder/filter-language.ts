@@ -90,7 +90,9 @@ function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   const text = String(value)
   const isBare = BARE.test(text) && !KEYWORDS.has(text.toLowerCase()) && typeof value === 'string'
-  return isBare || typeof value !== 'string' ? text : JSON.stringify(text)
+  return isBare || typeof value !== 'string'
+    ? text
+    : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
 /** Matches a text in quotation marks, a symbol, or a word. */
