@@ -25,7 +25,7 @@ interface Sent {
 
 const { submit: submitUnwatched } = pg.Query.prototype as unknown as Sent
 
-/** Returns whether statements of this process are watched, so that nothing may be written in place of requests. */
+/** Returns whether the statements of this process are watched. Requests must then not be replaced by copied rows. */
 export function areStatementsWatched(): boolean {
   return (pg.Query.prototype as unknown as Sent).submit !== submitUnwatched
 }

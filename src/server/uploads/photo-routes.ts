@@ -71,7 +71,9 @@ export function createPhotoRoutes(context: AppContext): readonly Route[] {
         responses: {
           200: { description: 'The photo', content: { 'image/webp': BINARY } },
           204: { description: 'The person has no photo' },
-          304: { description: 'The photo that `If-None-Match` names' },
+          304: {
+            description: 'The caller already has this photo: `If-None-Match` contains its ETag',
+          },
         },
       },
       async handler(call) {

@@ -125,7 +125,9 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
               ]),
             ),
           },
-          304: { description: 'The picture that `If-None-Match` names' },
+          304: {
+            description: 'The caller already has this picture: `If-None-Match` contains its ETag',
+          },
         },
       },
       async handler(call) {
