@@ -6,8 +6,8 @@ import type { ServerProcess } from './server-process.ts'
 export const isHaproxyInstalled = spawnSync('haproxy', ['-v']).status === 0
 
 /**
- * Runs haproxy in front of two nodes, with the configuration in `deploy/` and the addresses of the nodes. Writes its file
- * into `folder`.
+ * Runs haproxy in front of two nodes, with the configuration in `deploy/` and the addresses of the nodes. Writes the
+ * resulting configuration file into `folder`.
  */
 export function startBalancer(
   port: number,
