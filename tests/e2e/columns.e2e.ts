@@ -50,7 +50,7 @@ async function drag(name: string, from: number, by: number, check?: () => Promis
 }
 
 describe.runIf(isNight())('the columns of a list', () => {
-  it('follow the pointer to their width, and fit their content after a double click', async () => {
+  it('get wider with the pointer that drags their edge, and fit their content after a double click', async () => {
     const before = await measureWidth('Category')
     await drag('Category', -3, 120, async () =>
       expect(await measureWidth('Category')).toBe(before + 120),

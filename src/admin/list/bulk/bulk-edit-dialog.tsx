@@ -202,7 +202,7 @@ interface FieldPickerProps {
   readonly onPick: (place: EnteredPlace) => void
 }
 
-/** Marks the picker as the element that adds entries. TypeScript takes no object that has only a data attribute. */
+/** Marks the picker as the element that adds entries. TypeScript rejects an object that has only a data attribute. */
 const pickerProps: HTMLAttributes<HTMLDivElement> & typeof addMark = addMark
 
 function FieldPicker({ texts, places, onPick }: FieldPickerProps) {

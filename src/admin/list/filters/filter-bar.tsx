@@ -201,7 +201,7 @@ const bar = {
   minWidth: 0,
   minHeight: 36,
   '& > .MuiButton-root': { flex: 'none' },
-  // A phone has room for the chips or for the labels.
+  // A phone has no room for the chips and for the labels of the buttons beside them.
   '@media (max-width: 599px)': {
     '& .label': visuallyHidden,
     '& > .MuiButton-root': { minWidth: 44, px: 1 },
@@ -246,7 +246,7 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
         anchor={anchor}
         onClose={() => setAnchor(null)}
         entries={[
-          // The fields fill more than one window.
+          // The builder comes first, because the fields can fill more than one window.
           { key: '', label: t('list.filterBuilder'), onClick: onBuild },
           ...places.map(({ resource, path }, at) => ({
             key: path,

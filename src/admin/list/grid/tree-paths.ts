@@ -9,8 +9,9 @@ import type { Resource } from '../../../schema/resource.ts'
 const MAX_RECORDS = 1000
 
 /**
- * Returns the paths of a tree's records by id: `Furniture › Chairs`. Empty for resources that are
- * no trees and for trees with computed titles, such as employees and their managers.
+ * Returns, by id, the path to each record of a tree: the titles of the records above it, such as `Furniture › Chairs` for
+ * an office chair. Empty for resources that are no trees and for trees with computed titles, such as employees and their
+ * managers.
  */
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   const { data } = useGetList(
@@ -27,7 +28,7 @@ export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   return useMemo(() => buildPaths(resource, data ?? []), [resource, data])
 }
 
-/** Returns the path of each record. A path has at most `tree.depth` titles, so that a cycle ends. */
+/** Returns the path to each record. A path has at most `tree.depth` titles, so that a cycle ends. */
 export function buildPaths(
   { tree, title }: Pick<Resource, 'tree' | 'title'>,
   records: readonly RaRecord[],
