@@ -66,7 +66,7 @@ export const accessIssues = {
   EMAIL_LINK_INVALID:
     'This link no longer works: it was used, is older than 24 hours, or the address belongs to an account by now. Ask for a new link in Settings, Profile.',
   API_KEY_INVALID:
-    'This API key does not work: it was revoked, has expired, or its role or creator has no access any more. Create a new key in Settings, API keys.',
+    'This API key does not work: it was revoked, has expired, its role no longer exists, or its creator no longer has access to the team. Create a new key in Settings, API keys.',
   API_KEY_FORBIDDEN:
     'API keys cannot do this: accounts, roles, keys, settings and approvals need a person who is signed in.',
   API_KEY_REVOKED: 'This API key was revoked already. Create a new one.',

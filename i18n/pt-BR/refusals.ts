@@ -164,7 +164,7 @@ export const refusals = withChanges(pt, {
   EMAIL_LINK_INVALID:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   API_KEY_INVALID:
-    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor não tem mais acesso. Crie uma nova em Configurações, Chaves de API.',
+    'Esta chave de API não funciona: foi revogada, expirou, a sua função não existe mais, ou o seu autor não tem mais acesso à equipe. Crie uma nova em Configurações, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
   ALREADY_DEPUTY: 'Esta pessoa já substitui você neste período. Escolha outros dias.',

@@ -70,7 +70,7 @@ export const accessIssues = {
   EMAIL_LINK_INVALID:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
   API_KEY_INVALID:
-    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Definições, Chaves de API.',
+    'Esta chave de API não funciona: foi revogada, expirou, a sua função já não existe, ou o seu autor já não tem acesso à equipa. Crie uma nova em Definições, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, definições e aprovações exigem uma pessoa com sessão iniciada.',
   API_KEY_REVOKED: 'Esta chave de API já foi revogada. Crie uma nova.',

@@ -3,7 +3,7 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 /** Selects every change of the closed period, the time of the change, and the time of the next change. */
 const CLOSINGS = `
   select team_id, (after->>'closedUntil')::date as closed_until, at as closed_at,
-    lead(at) over (partition by team_id order by at, version) as opened_at
+    lead(at) over (partition by team_id order by at, version) as next_change_at
   from history where resource = 'settings' and after ? 'closedUntil'`
 
 /**
@@ -45,7 +45,7 @@ export function createPeriodInvariant(description: string, written: string): Inv
         closings.closed_at
       from (${CLOSINGS}) closings
       join (${written}) written on written.team_id = closings.team_id and written.date <= closings.closed_until
-        and written.at > closings.closed_at and (closings.opened_at is null or written.at < closings.opened_at)`,
+        and written.at > closings.closed_at and (closings.next_change_at is null or written.at < closings.next_change_at)`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Values } from '../../../src/schema/values.ts'
 
-const APPROVED_FIELDS = [
+const COMPARED_FIELDS = [
   'product',
   'quantity',
   'unit',
@@ -10,8 +10,9 @@ const APPROVED_FIELDS = [
 ]
 
 /**
- * Returns the stored lines of a sale that do not change, by id; none if the customer or the price basis changes. Values
- * that were allowed on these lines stay allowed.
+ * Returns the stored lines of a sale whose product, quantity, price and discounts do not change, by id; none if the
+ * customer changes, or if prices begin or cease to include tax. Prices and discounts that were allowed on these lines
+ * stay allowed.
  */
 export function findUntouchedLines(
   record: Values,
@@ -22,7 +23,7 @@ export function findUntouchedLines(
   return new Map(
     readLines(record).flatMap((line) => {
       const was = before.get(line.id)
-      return was && areEqual(was, line, APPROVED_FIELDS) ? [[line.id, was] as const] : []
+      return was && areEqual(was, line, COMPARED_FIELDS) ? [[line.id, was] as const] : []
     }),
   )
 }

@@ -29,13 +29,13 @@ export async function describeChanges(
   const fields = Object.entries<Field>({ ...resource.fields, ...resource.inputs }).filter(
     ([, { requires }]) => !requires || caller.can(requires),
   )
-  const isSeen = new Map(fields)
+  const readableFields = new Map(fields)
   const given = new Set(targets.map(({ name }) => name))
   const titles = await readTitles()
   const changes = new Map(
     written.map(({ row, i }) => {
       const described = listWritten(row).flatMap((name): ValueChange[] => {
-        const field = isSeen.get(name)
+        const field = readableFields.get(name)
         if (!field) return []
         const [was, is] = [row.previous?.[name], getWritten(row, name)]
         const before = describeValue(name, field, was, is)
@@ -99,7 +99,7 @@ export async function describeChanges(
     }
     for (const { row } of written) {
       for (const name of listWritten(row)) {
-        const field = isSeen.get(name)
+        const field = readableFields.get(name)
         for (const value of [row.previous?.[name], getWritten(row, name)]) {
           if (field?.kind !== 'lines') {
             if (field) note(field, value)

@@ -26,9 +26,9 @@ beforeAll(async () => {
   shop = await openShop(await app.signUp())
   north = await shop.branchNamed('North')
   for (const branch of [shop.branch, north]) await tradeForDay(branch.id)
-  await arrive(await shop.transfer([['A', 1]], north))
+  await receiveTransfer(await shop.transfer([['A', 1]], north))
   // A transfer between two branches in which the manager does not work.
-  await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
+  await receiveTransfer(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
   manager = await app.colleague(shop.owner, 'manager')
   await restrictTo(manager, [north.id])
   secrets = await readSecrets(shop.owner)
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function arrive({ id, lines }: Document) {
+async function receiveTransfer({ id, lines }: Document) {
   const line = { line: lines[0]!.id, received: 1 }
   await shop.submit(`/transfers/${id}/receive`, { lines: [line] })
 }
@@ -157,10 +157,10 @@ describe('A member of one branch', () => {
       expect([name, findSecrets(mine.text)]).toEqual([name, []])
       const theirs = await shop.owner.call<Record<string, unknown>>(`/${name}?branch=${north.id}`)
       if (mine.status !== 200) continue
-      const [own, whole] = [mine.body, theirs.body]
+      const [shown, expected] = [mine.body, theirs.body]
       for (const key of ['totalSales', 'totalPurchaseAmount', 'totalExpenses', 'totalPaid']) {
-        expect([name, key, own[key]]).toEqual([name, key, whole[key]])
-        if (typeof own[key] === 'number') compared.push(key)
+        expect([name, key, shown[key]]).toEqual([name, key, expected[key]])
+        if (typeof shown[key] === 'number') compared.push(key)
       }
     }
     expect(compared).toEqual(expect.arrayContaining(['totalSales', 'totalPurchaseAmount']))
