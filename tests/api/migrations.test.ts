@@ -186,7 +186,7 @@ describe('a changed declaration', () => {
     expect((await compare(fields)).statements).toEqual([])
   })
 
-  test('compares conditions with their values as they are written', async () => {
+  test('finds a difference in the case or the punctuation of a value in a condition', async () => {
     const createFields = (released: string): Fields => ({
       name: text({ required: true, unique: { unless: { status: released } } }),
       status: text({ default: 'open' }),
@@ -292,8 +292,8 @@ describe('migration files', () => {
 
   test('are written from the difference, which is then empty', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'armazem-migrations-'))
-    const [engine] = readMigrations()
-    writeFileSync(join(folder, engine!.file), engine!.sql)
+    const [first] = readMigrations()
+    writeFileSync(join(folder, first!.file), first!.sql)
     const registry = createTestRegistry({ name: text({ required: true }) })
     const { file } = await writeMigration(registry, 'things', folder)
     expect(readFileSync(file!, 'utf8')).toContain('create table if not exists "things"')

@@ -17,11 +17,11 @@ export async function createMinimalRecord(
   resource: Resource,
 ): Promise<Record<string, unknown>> {
   const record = await createMinimalValues(owner, resource.fields)
-  return { ...record, ...chosen[resource.name]?.() }
+  return { ...record, ...otherValues[resource.name]?.() }
 }
 
-/** Holds values of records that need one of several fields: a name, or an amount in the record or in its lines. */
-const chosen: Readonly<Record<string, () => object>> = {
+/** Holds values for records that need one of several fields: a name, or an amount in the record or in its lines. */
+const otherValues: Readonly<Record<string, () => object>> = {
   customers: () => ({ companyName: `Company ${unique()}` }),
   expenses: () => ({ amount: 7.5 }),
 }

@@ -23,8 +23,9 @@ import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 interface ProfitTableProps {
   readonly chosen: ProfitChoice
   readonly across: Group
-  /** Holds the amount of each line and expense category in each column; undefined while loading. */
+  /** Holds the amount of each line of the statement in each column; undefined while loading. */
   readonly lines: readonly Cell[] | undefined
+  /** Holds the amount of each expense category in each column; undefined while loading. */
   readonly categories: readonly Cell[] | undefined
   readonly error: unknown
   readonly onChange: (changes: Partial<ProfitChoice>) => void

@@ -12,8 +12,8 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
 /**
- * Declares lines that were sold with a discount or at an entered price: the discount, and the author of the sale
- * (`cashier`).
+ * Declares the lines that were sold with a discount or at an entered price, each with the discount and the author of the
+ * sale (`cashier`).
  */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',

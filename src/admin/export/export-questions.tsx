@@ -103,10 +103,10 @@ export function ExportQuestions({
   const chosen = columnsOfLast.filter((path) => possible.has(path))
   // Groups have their own columns.
   const paths = { shown, all, chosen }[group ? 'shown' : breadth]
-  // A table of the screen has no values of the API.
   const isOffered = (one: ExportFormat) => {
     // Browsers have a clipboard on secure addresses only.
     if (one === 'table') return Boolean(navigator.clipboard)
+    // A table of the screen has no values of the API.
     return !(sheet && isRawFormat(one))
   }
   const offered = exportFormats.filter(isOffered)

@@ -63,7 +63,7 @@ export function useCommands(typed: string): {
       .toSorted((a, b) => Number(hasTypedStart(b)) - Number(hasTypedStart(a)))
       .slice(0, limit)
   const hasTypedStart = ({ label }: Command) => foldAccents(label).startsWith(query)
-  const getScreenGroup = (kind: ScreenOffer['kind']) =>
+  const listScreenGroups = (kind: ScreenOffer['kind']) =>
     screen
       .filter((group) => group.kind === kind)
       .map(({ label, commands }) => ({
@@ -91,10 +91,10 @@ export function useCommands(typed: string): {
 
   if (!texts) return { groups: [], isSearching: true }
   const groups = [
-    ...getScreenGroup('selection'),
+    ...listScreenGroups('selection'),
     ...(isTyped ? [] : [{ label: texts('palette.recent'), commands: recents }]),
-    ...getScreenGroup('record'),
-    ...getScreenGroup('list'),
+    ...listScreenGroups('record'),
+    ...listScreenGroups('list'),
     { label: texts('palette.pages'), commands: filter(places, isTyped ? 8 : 6) },
     ...(isTyped
       ? [
@@ -118,7 +118,7 @@ export function useCommands(typed: string): {
   return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
 }
 
-/** Caches the folded texts of commands, because each letter that is typed is compared with hundreds of them. */
+/** Caches the folded texts of commands, because the typed text is compared with hundreds of them after each letter. */
 const foldedTexts = new WeakMap<Command, string>()
 
 function foldCommand(command: Command): string {
