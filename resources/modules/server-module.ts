@@ -21,7 +21,7 @@ export interface ServerModule {
   readonly documents?: readonly DocumentActions[]
   /** Lists the handlers of actions that create records from rows of a list. */
   readonly listActions?: readonly ListActions[]
-  /** Lists boards, whose figures are computed by lists. */
+  /** Lists boards, whose figures are computed from lists. */
   readonly boards?: readonly Board[]
   /** Offers the printouts, which the server draws when they are sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]

@@ -15,8 +15,8 @@ beforeAll(async () => {
   shop = await openShop(owner, { taxPercent: 23 })
 })
 
-describe.runIf(isNight())('a document', () => {
-  it('is credited for goods that did not arrive, and previews the amount that stays due', async () => {
+describe.runIf(isNight())('the dialog of a credit note', () => {
+  it('previews the amount that stays due, and credits billed goods that did not arrive', async () => {
     const person = actAsPerson()
     const { id, lines } = await shop.orderGoods([['Shade', 10, 50]])
     await shop.submit(`/purchases/${id}/receive`, {
@@ -43,7 +43,7 @@ describe.runIf(isNight())('a document', () => {
     expect(rows).toMatchObject([{ kind: 'return', total: -due * 0.3 }])
   })
 
-  it('credits goods of an invoice that are not delivered, and previews the amount that stays due', async () => {
+  it('previews the amount that stays due, and credits invoiced goods that were not delivered', async () => {
     const person = actAsPerson()
     await shop.buy([['Bench', 10, 5]])
     const { id, lines } = await shop.draftSale([['Bench', 10, 50]], { kind: 'order' })

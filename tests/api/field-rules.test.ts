@@ -159,7 +159,7 @@ it('a cancelled document shows when and by whom it was cancelled', async () => {
   expect(await shop.submit(`/transfers/${called}/recall`, reason)).toMatchObject(by)
 })
 
-it("a duplicate supplier's invoice has its own error code", async () => {
+it('the same invoice of a supplier on a second purchase is refused with its own error code', async () => {
   const shop = await open()
   await shop.orderGoods([['A', 1, 1]], { supplierRef: 'INV 7' })
   const line = { product: (await shop.product('A')).id, quantity: 1, unitPrice: 1 }

@@ -93,7 +93,7 @@ describe('printouts', () => {
     },
   )
 
-  it.runIf(isNight())('of an account cover the selected period', async () => {
+  it.runIf(isNight())('include statements of account for the selected period', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, `/customer-details/${shop.customer.id}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
