@@ -122,7 +122,7 @@ describe('A list of more than ten thousand records', () => {
       const capped = { rows: 25, total: 10_001, kind: 'capped' }
       for (const _ of [1, 2]) expect(await look({ q: 'long' })).toEqual(capped)
       expect(await look({ q: 'long' }, { prefer: 'count=exact' })).toMatchObject({ total: 10_050 })
-      // No index has the order by relevance, so that its far pages have no bookmark.
+      // No index has the order by relevance, so far pages in this order have no bookmark.
       const found = { filter: { q: 'long' }, sort: ['$relevance', 'ASC'] } as const
       await member.list('brands', found)
       const far = await member.list<{ name: string }>('brands', { ...found, range: [1500, 1524] })

@@ -37,6 +37,6 @@ it('Portuguese names of write-offs use the term of the glossary, Regularização
   expect(others).toEqual([])
 })
 
-it('no Portuguese text uses another term for a write-off', () => {
+it('no Portuguese text calls a write-off “incobrável”', () => {
   expect(texts.filter(([, text]) => /incobr/i.test(text))).toEqual([])
 })

@@ -89,7 +89,7 @@ export async function answerImport(
     const missing =
       dryRun || creates.size > 0 ? await findMissingReferences(importer, given, reader) : []
     const created = missing.filter((each) => creates.has(each.resource))
-    // Records are created before `beginRun`, which refuses the id of another import.
+    // These records would otherwise be created before `beginRun` refuses the id of another import.
     if (!dryRun && created.length > 0 && (await readRun(reader, id)))
       throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
     const { planned, createdTitles } =

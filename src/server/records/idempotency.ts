@@ -19,7 +19,7 @@ export interface StoredAnswer {
 export type Answered = Omit<StoredAnswer, 'body'> & { readonly body: string | RecordStatement }
 
 /**
- * Identifies a request that may be repeated. A key is valid for one person, one team and one route.
+ * Identifies a request that may be repeated. A key is valid for one person, one team, and one route with its query.
  */
 export interface IdempotentRequest {
   readonly user: string

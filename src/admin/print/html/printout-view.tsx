@@ -133,7 +133,7 @@ function Table({
     <table style={style}>
       <TableHead table={table} />
       <tbody>
-        <TableRows table={table} rows={rows} getRowKey={(_, row) => row} />
+        <TableRows table={table} rows={rows} getRowKey={(_, at) => at} />
       </tbody>
     </table>
   )
