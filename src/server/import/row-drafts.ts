@@ -147,7 +147,7 @@ const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
-/** Returns whether a row gives a value to an input of the creation. */
+/** Returns whether a row gives a value to an input, such as the opening stock of a product; `false` is no value. */
 export function hasInputs(inputs: Values): boolean {
   return Object.values(inputs).some((value) => value !== null && value !== false)
 }

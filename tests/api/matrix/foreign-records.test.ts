@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 async function readFirstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
-  // Fields refer to records; other views are tested at night.
+  // References need the ids of all tables. Views that this run has not chosen are tested at night only.
   const known = all.filter(({ name, source }) => source !== 'view' || isChosenResource(name))
   const found = known.map(async ({ name }) => {
     const [row] = (await owner.list(name, { range: [0, 0] })).rows
@@ -82,7 +82,7 @@ async function upload(owner: TestCaller): Promise<string> {
   return (await owner.api<{ id: string }>('/uploads', { method: 'POST', body, headers })).id
 }
 
-/** Gives the lists and reports of the other team their own rows. */
+/** Gives the lists and reports of the stranger's team rows of their own. */
 async function tradeOnce(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
@@ -145,7 +145,6 @@ const OF_PERSONS = /^\w+ \/(me|teams|device)(\/(?!\{)|$)/
 test('Nobody outside of the team reads or changes its data with an id, wherever an operation takes an id', async () => {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const attempts = listAttempts(document, (name) => ids.get(name ?? '') ?? ids.get('products')!)
-  // In `npm test` each attempt has one caller, in the nightly test all callers.
   const own = JSON.stringify([...ids.values()])
   const wrong: string[] = []
   let count = 0
@@ -153,6 +152,7 @@ test('Nobody outside of the team reads or changes its data with an id, wherever 
     const { operation, method, path, body, place } = attempt
     if (!isChosenResource(path.split(/[/?]/)[1]!)) continue
     for (const [j, { name, caller, refusals, isNaming = false }] of outsiders.entries()) {
+      // In `npm test` each attempt has one caller, in the nightly test all callers.
       if (!isNight() && i % outsiders.length !== j) continue
       // Without an id, an operation acts on the caller's own team.
       if (place === 'none' && !isNaming) continue
