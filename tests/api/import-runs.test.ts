@@ -79,7 +79,7 @@ test('An import commits in batches and reports its progress', async () => {
   expect((await runs.ana.call(`/brands/import/${id}`)).status).toBe(404)
 })
 
-test('An interrupted import reports it, and the same request continues it', async () => {
+test('An interrupted import reports its interruption, and the same request continues the import', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
   const body = [...createRows(1100), changed]
@@ -216,7 +216,7 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
-test('A record that changes between the plan and its batch is changed in its current state', async () => {
+test('A record that somebody changes between the plan and its batch keeps this change beside that of its row', async () => {
   const { status, body: report } = await importDisturbed([createNamedRow('N-1'), changed], '', () =>
     runs.client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       runs.oldProduct,

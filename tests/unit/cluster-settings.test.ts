@@ -22,14 +22,14 @@ describe('the settings of the embedded cluster', () => {
     expect(computeFor(64)).toMatchObject({ shared_buffers: '2048MB', work_mem: '32MB' })
   })
 
-  it('run a report in several processes only with several processors', () => {
+  it('let a report run in several processes only on a machine with several processors', () => {
     const countWorkers = (processors: number) =>
       computeResourceSettings({ memory: GB, processors, sharedMemory: undefined })
         .max_parallel_workers_per_gather
     expect([1, 2, 16].map(countWorkers)).toEqual(['0', '2', '2'])
   })
 
-  it('exchange rows through files when a container has little shared memory', () => {
+  it('let processes exchange rows through files when a container has little shared memory', () => {
     const machine = { memory: GB, processors: 2 }
     const MB = 2 ** 20
     expect(computeResourceSettings({ ...machine, sharedMemory: 64 * MB })).toMatchObject({

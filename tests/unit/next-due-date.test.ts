@@ -11,7 +11,7 @@ it.each([
   ['year', '2024-02-29', '2024-02-29', '2025-02-28'],
   ['year', '2024-02-29', '2027-02-28', '2028-02-29'],
 ] as const)(
-  'an expense of each %s since %s was due on %s and is due on %s',
+  'an expense of every %s from %s on that was last due on %s is next due on %s',
   (every, start, last, next) => {
     expect(computeNextDueDate(start, last, every)).toBe(next)
   },

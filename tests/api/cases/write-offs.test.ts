@@ -161,7 +161,7 @@ describe('a debt that is written off', () => {
     expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
   })
 
-  it('has a response with the cache tags of the lists that show it', async () => {
+  it('makes stale the lists that show it, whose cache tags the response names', async () => {
     const shop = await open()
     const sale = await sellOnCredit(shop, 100)
     const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
