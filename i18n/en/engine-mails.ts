@@ -70,7 +70,7 @@ export const mails = {
     emailChanged: {
       subject: 'Your e-mail address was changed',
       title: 'Your e-mail address was changed',
-      lead: 'Your account in Armazem now has the address %{email}. You can no longer sign in with this address.',
+      lead: 'Your account in Armazem now has the address %{email}. You can no longer sign in with the old address, to which this message was sent.',
       button: '',
       note: 'If it was not you, immediately ask an owner of your team to suspend your account.',
     },

@@ -100,5 +100,5 @@ export const accessIssues = {
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:
-    'This person also works in another team, so only this person can set the password.',
+    'This person also belongs or belonged to another team, so only this person can set the password.',
 } as const

@@ -48,7 +48,7 @@ export const mails = withChanges(pt, {
       note: 'O link funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
     },
     emailChanged: {
-      lead: 'A sua conta no Armazem tem agora o endereço %{email}. Este endereço não serve mais para entrar.',
+      lead: 'A sua conta no Armazem tem agora o endereço %{email}. O endereço antigo, para o qual esta mensagem foi enviada, não serve mais para entrar.',
       note: 'Se você não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
     },
     accountDeleted: {

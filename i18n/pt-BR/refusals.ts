@@ -183,7 +183,7 @@ export const refusals = withChanges(pt, {
   ACCOUNT_EXISTS: 'Já existe uma conta com este endereço. Faça login, ou escolha uma nova senha.',
   OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
   MEMBER_OF_OTHER_TEAMS:
-    'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',
+    'Esta pessoa também pertence ou pertenceu a outra equipe, por isso só ela própria pode definir a senha.',
   TOO_MANY_TEAMS: 'Você já é proprietário de %{max} equipes, que é o máximo. Use uma delas.',
   UPLOAD_QUOTA:
     'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que não são mais necessários, ou peça mais espaço a quem administra este servidor.',

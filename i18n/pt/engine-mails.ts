@@ -72,7 +72,7 @@ export const mails: MailMessages = {
     emailChanged: {
       subject: 'O seu e-mail foi alterado',
       title: 'O seu e-mail foi alterado',
-      lead: 'A sua conta no Armazem tem agora o endereço %{email}. Este endereço já não serve para entrar.',
+      lead: 'A sua conta no Armazem tem agora o endereço %{email}. O endereço antigo, para o qual esta mensagem foi enviada, já não serve para entrar.',
       button: '',
       note: 'Se não fez esta alteração, peça já a um proprietário da sua equipa que suspenda a sua conta.',
     },

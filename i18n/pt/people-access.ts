@@ -107,5 +107,5 @@ export const accessIssues = {
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:
-    'Esta pessoa também trabalha noutra equipa, por isso só ela própria pode definir a palavra-passe.',
+    'Esta pessoa também pertence ou pertenceu a outra equipa, por isso só ela própria pode definir a palavra-passe.',
 } as const

@@ -131,12 +131,16 @@ describe('nobody can create a link for', () => {
     expect((await createLink(owner, stranger)).status).toBe(404)
   })
 
-  test('themselves, or a person who also works in another team', async () => {
+  test('themselves, or a person who also belongs or belonged to another team', async () => {
     const ben = await app.signUp()
     const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
     await app.database.query({ text, values: [owner.team, ben.id, ['sales']] })
-    const elsewhere = await createLink(owner, ben)
-    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'MEMBER_OF_OTHER_TEAMS'])
+    const status = 'update members set status = $3 where team_id = $1 and user_id = $2'
+    for (const state of ['active', 'left']) {
+      await app.database.query({ text: status, values: [ben.team, ben.id, state] })
+      const elsewhere = await createLink(owner, ben)
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'MEMBER_OF_OTHER_TEAMS'])
+    }
     const self = await createLink(owner, owner)
     expect([self.status, self.body.code]).toEqual([409, 'OWN_PASSWORD'])
   })

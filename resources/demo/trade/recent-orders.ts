@@ -13,6 +13,6 @@ export function listRecentOrders(
 }
 
 /** Returns the products of the orders, each once, the latest first. */
-export function listRecentProducts(lately: readonly Order[]): Product[] {
-  return [...new Set(lately.flatMap(({ lines }) => lines.map(({ product }) => product)))]
+export function listRecentProducts(orders: readonly Order[]): Product[] {
+  return [...new Set(orders.flatMap(({ lines }) => lines.map(({ product }) => product)))]
 }

@@ -94,5 +94,8 @@ const MEMBER = `
   from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
   where member.team_id = $1 and member.user_id = $2 and member.status <> 'left'`
 
-/** Selects another team of the person: an administrator of this team must not get access to it. */
+/**
+ * Selects another team to which the person belongs or belonged. An administrator of this team must not get access to
+ * its data: the export of the own data of a person (own-data.ts) also has entries of teams that the person left.
+ */
 const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

@@ -127,7 +127,8 @@ export function ChipFrame(props: ChipFrameProps) {
   const [open, setOpen] = useState(isOpenAtFirst)
   const isSet = text !== undefined
   const wasSet = useRef(isSet && !isFurther)
-  // A value makes the chip wider. The editor stays at its place until it is closed.
+  // A value makes the chip wider. The chip scrolls into view only after its editor was closed, because the editor must
+  // not move.
   useEffect(() => {
     if (open || isSet === wasSet.current) return
     wasSet.current = isSet
