@@ -79,7 +79,7 @@ describe('the form for a new record', () => {
     const user = actAsPerson()
     await screens.open(owner, '/add-product')
     const readFigure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
-    expect(readFigure()).toBe('—')
+    expect(readFigure()).toBe('–')
     await user.type(findInput(/^Sale price/), '8')
     await user.type(findInput(/^Minimum sale price/), '6')
     await waitFor(() => expect(readFigure()).toMatch(/^25\s?%$/))
@@ -89,11 +89,11 @@ describe('the form for a new record', () => {
     await user.type(findInput(/^Minimum sale price/), '6')
     await user.clear(findInput(/^Sale price/))
     await user.type(findInput(/^Sale price/), '0')
-    await waitFor(() => expect(readFigure()).toBe('—'))
+    await waitFor(() => expect(readFigure()).toBe('–'))
     await user.type(findInput(/^Sale price/), ',9')
     await waitFor(() => expect(readFigure()).toMatch(/^0\s?%$/))
     await user.click(screen.getByRole('checkbox', { name: 'Can be sold' }))
-    await waitFor(() => expect(readFigure()).toBe('—'))
+    await waitFor(() => expect(readFigure()).toBe('–'))
   })
 
   it('shows errors of the server at their fields, and keeps the input', async () => {

@@ -190,7 +190,7 @@ describe('a code by e-mail', () => {
 })
 
 describe('a remembered device', () => {
-  test('requires only the password for 30 days, until the password changes', async () => {
+  test('requires only the password for 30 days, or until the password changes', async () => {
     const ana = await signUpWithApp()
     const device = await begin(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }

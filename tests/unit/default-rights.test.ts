@@ -4,7 +4,10 @@ import { registry } from '../../resources/registry.ts'
 import type { Field } from '../../src/schema/fields.ts'
 import { getReadableFields, getResource, getRoleRights } from '../../src/schema/registry.ts'
 
-/** Returns the readable references, also of child rows, to resources that these rights do not open. */
+/**
+ * Returns the references that can be read, also those of child rows, to resources that cannot be viewed with these
+ * rights.
+ */
 function listForeignTitles(rights: ReadonlySet<string>): string[] {
   const can = (right: string) => rights.has(right)
   const isForeign = (field: Field) => {
@@ -68,9 +71,12 @@ describe('The default roles have the rights of rule 6.2', () => {
     ['accounts', []],
     ['hr', ['expenses.recurring']],
     ['viewer', []],
-  ])('%s reads the titles of records that the role may not view only in %j', (role, fields) => {
-    expect(listForeignTitles(getRoleRights(registry, role))).toEqual(fields)
-  })
+  ])(
+    'The role %s sees titles of records that it may not view in these fields only: %j',
+    (role, fields) => {
+      expect(listForeignTitles(getRoleRights(registry, role))).toEqual(fields)
+    },
+  )
 
   test('viewers can only view and export', () => {
     const rights = [...getRoleRights(registry, 'viewer')]

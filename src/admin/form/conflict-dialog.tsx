@@ -147,7 +147,7 @@ function Difference(props: DifferenceProps) {
   const field = findField(resource, name)
   const label = t.field(resource, name)
   if (!field) return null
-  const shown = (value: unknown) => renderCell(value, tools, { resource, path: name, field }) ?? '—'
+  const shown = (value: unknown) => renderCell(value, tools, { resource, path: name, field }) ?? '–'
   return (
     <Box>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>

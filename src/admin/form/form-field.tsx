@@ -159,7 +159,7 @@ function ServerSetValue({ place, value, isInput = false }: ServerSetValueProps) 
   const help = isInput ? undefined : t.help(resource, path)
   return (
     <ReadOnlyValue label={t.field(resource, path)} help={help}>
-      {renderCell(value, tools, place) ?? '—'}
+      {renderCell(value, tools, place) ?? '–'}
     </ReadOnlyValue>
   )
 }

@@ -92,7 +92,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const values = { data: given, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
-  // There is no preview of more records than one request takes, or after a failure. The change can then be applied.
+  // There is no preview of more records than one request takes, or after a failure. The change can be applied all the
+  // same.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   const isBusy = isPending && !isWaiting
