@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(headers.get('content-range')).toBe('products */6')
   })
 
-  test('has no record of another page when sort values are equal', async () => {
+  test('has no record that another page has, also when sort values are equal', async () => {
     const pages = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((at) =>
         owner.list('products', { sort: ['status', 'DESC'], range: [at, at] }),

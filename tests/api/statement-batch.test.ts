@@ -140,10 +140,10 @@ test('work that still runs after its transaction has failed writes nothing, not 
     text: 'insert into late_writes values ($1) returning 1',
     values: [what],
   })
-  const { promise: isNext, resolve: startNext } = Promise.withResolvers<void>()
+  const { promise: next, resolve: startNext } = Promise.withResolvers<void>()
   const late: Promise<unknown>[] = []
   const failing = inTeamTransaction(client, about, async (trx) => {
-    late.push(isNext.then(() => trx.query(write('late part'))))
+    late.push(next.then(() => trx.query(write('late part'))))
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
@@ -209,7 +209,7 @@ describe('a pending value', () => {
     expect(answer[0]).toEqual(answer[1])
   })
 
-  test('is refused where it was not computed and filled in', async () => {
+  test('is refused where it was not computed or would not be filled in', async () => {
     const writing = (values: (pending: string) => unknown[], text = 'select $1::text') =>
       inTeamTransaction(client, about, async (trx) => {
         const created = trx.pending.create(2)

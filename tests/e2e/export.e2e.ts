@@ -159,7 +159,7 @@ describe('the export of a list', () => {
     expect(parseCsv(await exportFile('CSV'))).toHaveLength(3)
   })
 
-  it.runIf(isNight())('can be cancelled during the export, and leaves no file', async () => {
+  it.runIf(isNight())('can be cancelled while the file is made, and then saves none', async () => {
     await openDialog()
     // The response never arrives, so the test has time to cancel.
     await page.route('**/export?**', () => {})

@@ -71,7 +71,7 @@ describe('doc comments of functions', () => {
     ['/** Values by name. */\nexport const values = () => {}', false],
     ['/** What is left. */\nexport async function rest() {}', false],
     ['/** The greatest length. */\nexport const MOST = 5', true],
-  ])('begin with a verb or are not of a function (%j): %s', (code, isClear) => {
+  ])('must begin with a verb if they belong to a function (%j): %s', (code, isClear) => {
     expect(checkFile('example.ts', code).unclear).toHaveLength(isClear ? 0 : 1)
   })
 
