@@ -19,7 +19,7 @@ import { trade } from './trade/trade.ts'
 /**
  * Names the sizes of the demo company: `small` has the last three months with sixty products, `real` has all Superstore
  * orders on their original dates, `large` has a million lines over four years. All sizes have the same master data,
- * except that products without trade have no reorder point in `small` and `large`.
+ * except that products without trade have no reorder point in `small`.
  */
 export type DemoSize = 'small' | 'real' | 'large'
 

@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     expect(began.slice(4)).toEqual(['a2'])
   })
 
-  it('keeps connections for other teams, regardless of the number of members', async () => {
+  it('leaves room for tasks of other teams, regardless of the number of members', async () => {
     const { began, enter } = prepareQueue(4)
     for (let i = 0; i < 9; i++) void enter(`a${i}`, { team: 't', member: String(i) })
     void enter('b', { team: 'other', member: 'x' })

@@ -197,7 +197,7 @@ interface FigureStripProps {
   readonly compares: boolean
 }
 
-/** Draws the remaining figures in one row. Each figure links to its list. */
+/** Draws the figures without a card as a strip below the cards. Each figure links to its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
   const t = useTranslation()
   const formats = useFormats()

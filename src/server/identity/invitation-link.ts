@@ -18,7 +18,7 @@ export interface InvitationKey {
   readonly hash: Buffer
 }
 
-/** Creates the token of a new link. Its secret is not stored. */
+/** Creates the token of a new link. Only the hash of the token is stored. */
 export function createToken(team: string): { readonly token: string; readonly hash: Buffer } {
   const teamPart = Buffer.from(team.replaceAll('-', ''), 'hex').toString('base64url')
   const token = `${teamPart}${randomBytes(24).toString('base64url')}`

@@ -24,7 +24,7 @@ const cache = new WeakMap<AppContext, WeakMap<Can, Map<string, PreparedList>>>()
 /**
  * Parses a list request. Returns the cached result of an equal request of the same team with the same rights, because
  * parsing a request and writing its SQL takes a tenth of the time of a list. Requests for lists of views are always
- * parsed, because the parameters of a view can depend on today's date.
+ * parsed, because the form of their SQL also depends on the date in UTC (kept-totals.ts).
  */
 export function prepareList(
   context: AppContext,
@@ -81,7 +81,7 @@ function createPreparedList(
 const MAX_TEXTS = 1000
 const texts = new Map<string, string>()
 
-/** Replaces the SQL of a statement by an equal string in memory, so that lists with other values share one string. */
+/** Replaces the SQL of a statement by an equal string that is already in memory. Lists with other values share it. */
 function shareText(statement: Statement): Statement {
   const text = texts.get(statement.text) ?? statement.text
   if (texts.size >= MAX_TEXTS) texts.clear()
