@@ -3,7 +3,7 @@
 --   month and year (`unit`, `first`), direction, party, branch, method and cashier, for the months of the source
 --   `payments` in kept_months. Reports use these months only for members who see all documents; for others, they sum
 --   the payments. armazem_first_day_of_payments() and armazem_sum_payments() serve maintenance (29-kept-months.sql).
---   armazem_change_due_months() marks the months of changed payments.
+--   armazem_change_due_months() (49-due-amounts.sql) marks the months of changed payments.
 -- Source: rule 4.9, I23, decision 091.
 
 select armazem_guard('payment_totals', branch => 'summed', own => '{sales,receipts,outgoings,expenses}');

@@ -212,7 +212,7 @@ describe('rows summed by groups', () => {
     'group=book&prefetch=book',
     'group=author&range=[5,1]',
     'sort=["group","ASC"]',
-  ])('refuse %s', async (query) => {
+  ])('are refused for the query %s', async (query) => {
     expect((await readGroups(query)).status).toBe(400)
   })
 

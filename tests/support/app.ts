@@ -134,7 +134,8 @@ export async function createTestApp(
   const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
   const target = { ...keys, run: (text: string) => test.asSuperuser({ text }) }
-  // An app with other declarations or texts has other records, and a watched database must see all statements.
+  // New people and teams are copies, except in an app with other declarations or texts, whose records differ, and in a
+  // watched database, which must see all statements.
   const isCopied = () => !watch && !areStatementsWatched() && !options.registry && !options.seeds
 
   async function signUpByRequest(): Promise<TestCaller> {

@@ -9,7 +9,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { daysAgo } from '../../support/trade.ts'
 
-/** Counts the steps of a walk between two comparisons of the reports: 20, or 1 in the nightly test. */
+/** Sets how many steps of a random walk precede each comparison of the reports: 20, or 1 in the nightly test. */
 const EVERY = chooseRepetitions(20, 1)
 
 let app: TestApp

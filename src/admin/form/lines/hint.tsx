@@ -102,7 +102,7 @@ export function HintCell({ place, row }: HintCellProps) {
   return <>{formatField(figures?.get(String(id)), tools, place)}</>
 }
 
-/** Returns the form's values that the condition of a hint depends on. */
+/** Returns the form's values that select the records of a hint, and those that its condition tests. */
 function useRecordValues(hint: Hint | undefined): Values {
   const { control } = useFormContext()
   const conditions = Object.keys(hint?.when ?? {}).map((key) => splitKey(key, () => false)[0])
