@@ -149,6 +149,18 @@ test('A refused import creates nothing, and the undo of an import keeps records 
   expect([repeated.status, await countRecords()]).toEqual([409, after])
 })
 
+test('An import that leaves out failed rows creates no records that only these rows name', async () => {
+  const { body } = await send(
+    `${HEAD}N-6,Vase,Pottery,Jug,5,,,\nN-7,,Misspelt,Jug,1,,,\n`,
+    'create=categories,units&onlyGood=true',
+  )
+  expect(body).toMatchObject({ created: 1, failed: 1 })
+  expect(body.rows.at(-1)?.errors).toMatchObject([{ column: 'name', code: 'REQUIRED' }])
+  const { rows } = await ana.list<{ name: string }>('categories')
+  const names = rows.map(({ name }) => name)
+  expect([names.includes('Pottery'), names.includes('Misspelt')]).toEqual([true, false])
+})
+
 test('Creating records with an import requires the right to create them', async () => {
   const [viewer] = (await ana.list('roles', { filter: { code: 'viewer' } })).rows
   const copy = { method: 'POST', body: { name: 'Importer' } }

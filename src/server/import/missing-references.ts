@@ -90,12 +90,37 @@ interface PlanWithReferences {
 
 /**
  * Creates the missing records and plans the import with them, in one transaction. The transaction
- * of a preview, or of a refused import, is rolled back.
+ * of a preview, or of a refused import, is rolled back. An import that leaves out failed rows
+ * creates no records that only these rows name.
  */
 export async function planWithReferences(
   importer: Importer,
   given: Import,
-  { missing, run, isKept }: Creation,
+  creation: Creation,
+): Promise<PlanWithReferences> {
+  const { missing, isKept } = creation
+  const first = await planOnce(importer, given, creation, (planned) => {
+    return (
+      isKept(planned) && countNames(dropUnused(given, missing, planned)) === countNames(missing)
+    )
+  })
+  if (!isKept(first.planned)) return first
+  const used = dropUnused(given, missing, first.planned)
+  if (countNames(used) === countNames(missing)) return first
+  const again = await planOnce(importer, given, { ...creation, missing: used }, isKept)
+  // The first plan has the reasons of the failed rows.
+  const planned = again.planned.map((row, i) =>
+    row.outcome === 'failed' && first.planned[i]?.outcome === 'failed' ? first.planned[i] : row,
+  )
+  return { ...again, planned }
+}
+
+/** Creates the records and plans the import once. Rolls both back unless `isKept` accepts the plan. */
+async function planOnce(
+  importer: Importer,
+  given: Import,
+  { missing, run }: Pick<Creation, 'missing' | 'run'>,
+  isKept: Creation['isKept'],
 ): Promise<PlanWithReferences> {
   const { context, caller } = importer
   try {
@@ -113,6 +138,24 @@ export async function planWithReferences(
     if (problem instanceof Discarded) return problem.plan
     throw problem
   }
+}
+
+/** Returns the missing records that rows without errors name. */
+function dropUnused(
+  given: Import,
+  missing: readonly MissingReferences[],
+  planned: readonly PlannedRow[],
+): readonly MissingReferences[] {
+  const rows = given.table.rows.filter((_, i) => planned[i]?.outcome !== 'failed')
+  const good = { ...given, table: { ...given.table, rows } }
+  return missing.map((each) => {
+    const named = new Set(listMentioned(good, each.resource).map(createLookupKey))
+    return { ...each, names: each.names.filter((name) => named.has(createLookupKey(name))) }
+  })
+}
+
+function countNames(missing: readonly MissingReferences[]): number {
+  return missing.reduce((count, { names }) => count + names.length, 0)
 }
 
 /** Rolls back the records of a plan that is not written. */
