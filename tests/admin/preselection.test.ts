@@ -35,6 +35,13 @@ it('The only category in use is preselected, and no inactive one', async () => {
   expect(await owner.api(`/categories/${old.id}`)).toMatchObject({ isActive: false })
 })
 
+it('A transfer begins with the branch that sends, and without the branch that receives', async () => {
+  const owner = await screens.server.signUp()
+  await screens.open(owner, '/transfer-stock')
+  await waitFor(() => expect(readShown(/^Sending branch/)).not.toBe(''))
+  expect(readShown(/^Receiving branch/)).toBe('')
+})
+
 it.runIf(isNight())(
   'The unit of nearly all products is preselected only while the form offers it',
   async () => {

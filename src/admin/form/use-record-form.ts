@@ -293,6 +293,8 @@ function usePreselection(
     }
     for (const [name, field] of Object.entries(getInputFields(resource))) {
       if (field.kind !== 'reference') continue
+      // The second branch of a transfer differs from the first one.
+      if (resource.scope.indexOf(name) > 0) continue
       if (field.preselect === undefined && !isRequired(resource, name, field, form.getValues()))
         continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
