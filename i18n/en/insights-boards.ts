@@ -15,7 +15,7 @@ export const boards = {
   'step.colleague.about': 'Each has an account and a role.',
   'step.product': 'Add a product',
   'step.product.about':
-    'A name, a price and a unit are enough. You can import many products from a file.',
+    'A name, a category and a price are enough. You can import many products from a file.',
   'step.supplier': 'Add a supplier',
   'step.supplier.about':
     'Each purchase has a supplier. The amount that you owe is calculated automatically.',

@@ -6,7 +6,7 @@ export const boards = withChanges(pt, {
   setup: 'Prepare a sua equipe',
   'link.lowStock': 'Estoque baixo',
   'step.product.about':
-    'Bastam nome, preço e unidade. Você pode importar muitos produtos de um arquivo.',
+    'Bastam nome, categoria e preço. Você pode importar muitos produtos de um arquivo.',
   'step.supplier.about':
     'As compras indicam o fornecedor, e o valor em aberto é calculado automaticamente.',
   'step.stock.about':

@@ -16,7 +16,7 @@ export const boards = {
   'step.colleague.about': 'Cada um tem a sua conta e função.',
   'step.product': 'Adicionar um produto',
   'step.product.about':
-    'Bastam nome, preço e unidade. Pode importar muitos produtos de um ficheiro.',
+    'Bastam nome, categoria e preço. Pode importar muitos produtos de um ficheiro.',
   'step.supplier': 'Adicionar um fornecedor',
   'step.supplier.about':
     'As compras indicam o fornecedor, e o valor em dívida é calculado automaticamente.',
