@@ -10,7 +10,7 @@ import { createMutants } from '../support/mutants.ts'
  * by a part of their path.
  */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
-  'resources/documents/amounts/totals.ts': ['totals'],
+  'resources/documents/amounts/totals.ts': ['totals', 'random-invoices'],
   'resources/documents/amounts/spread.ts': ['spread'],
   'src/schema/rights.ts': ['default-rights'],
   'src/schema/decimal.ts': ['arithmetic'],

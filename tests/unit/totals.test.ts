@@ -160,6 +160,50 @@ describe('the Superstore', () => {
   const roundToCents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
     value.round(2, mode).toNumber()
 
+  it('are computed without tax from prices that include tax, also discounts and shipping', () => {
+    const terms = {
+      ...included,
+      decimals: 2,
+      discount: { amount: 5 },
+      shipping: 12.3,
+      shippingTaxRate: 23,
+    }
+    const line = createLine(2, 12.3, 23, { discountPercent: 10 })
+    // 22.14 with 4.14 tax before the discount of the document, 17.14 with 3.21 tax after the discount.
+    expect(computeTotals(terms, [line])).toMatchObject({
+      lines: [
+        {
+          gross: 24.6,
+          discount: 2.46,
+          documentDiscount: 5,
+          netDiscount: 6.07,
+          net: 13.93,
+          tax: 3.21,
+          total: 17.14,
+        },
+      ],
+      subtotal: 18,
+      discountTotal: 4.07,
+      shipping: 12.3,
+      netShipping: 10,
+      shippingTaxAmount: 2.3,
+      taxTotal: 5.51,
+      total: 29.44,
+    })
+  })
+
+  it('of a return have negative discounts', () => {
+    const terms = { decimals: 2, discount: { amount: 2 } }
+    const line = createLine(-1, 10, 10, { discountAmount: 1 })
+    expect(computeTotals(terms, [line])).toMatchObject({
+      lines: [{ gross: -10, discount: -1, documentDiscount: -2, netDiscount: -3, net: -7 }],
+      subtotal: -9,
+      discountTotal: -2,
+      taxTotal: -0.7,
+      total: -7.7,
+    })
+  })
+
   it('T26: 9,994 lines sum to 2,297,201.07 when each is rounded half up, and to other totals by other rules', () => {
     const exact = sold.map((row) => new Big(row.Sales))
     const orders = Map.groupBy(sold, (row) => row['Order ID'])
