@@ -229,7 +229,9 @@ async function findDifferences(shop: Shop, day: Day): Promise<readonly unknown[]
   }
   if (numbers.size !== day.documents.size) found.push('a number is used twice')
   for (const kind of ['sales', 'purchases', 'transfers', 'adjustments']) {
-    const { total } = await shop.owner.list(kind, { range: [0, 0] })
+    // Without this header, a total of more than 10,000 is an estimate.
+    const headers = { prefer: 'count=exact' }
+    const { total } = await shop.owner.list(kind, { range: [0, 0], headers })
     const answered = [...day.documents.values()].filter((each) => each.kind === kind).length
     if (total !== answered) found.push({ kind, answered, stored: total })
   }
