@@ -65,7 +65,7 @@ function findLineTitleProblems(resource: Resource): string[] {
       : [],
   )
   const lines = resource.fields[LINES]
-  const isTitled = lines?.kind === LINES && lines.title !== undefined
+  const isTitled = lines?.kind === 'lines' && lines.title !== undefined
   const perLine = Object.entries(getActions(resource)).filter(([, action]) => action.perLine)
   return [
     ...untitled,

@@ -139,7 +139,7 @@ function LineTable(props: LineTableProps) {
 /** Returns the field that identifies a line of the document; undefined without a declared title of lines. */
 function findSubject(resource: Resource): (Place & { readonly name: string }) | undefined {
   const lines = resource.fields[LINES]
-  if (lines?.kind !== LINES || lines.title === undefined) return undefined
+  if (lines?.kind !== 'lines' || lines.title === undefined) return undefined
   const name = lines.title
   return { resource, path: `${LINES}.${name}`, name, field: lines.fields[name]! }
 }
