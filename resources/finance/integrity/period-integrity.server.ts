@@ -45,7 +45,8 @@ export function createPeriodInvariant(description: string, written: string): Inv
         closings.closed_at
       from (${CLOSINGS}) closings
       join (${written}) written on written.team_id = closings.team_id and written.date <= closings.closed_until
-        and written.at > closings.closed_at and (closings.next_change_at is null or written.at < closings.next_change_at)`,
+        and written.at > closings.closed_at
+        and (closings.next_change_at is null or written.at < closings.next_change_at)`,
   }
 }
 
