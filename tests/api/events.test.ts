@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Collects all events of a caller until `stop`. */
-async function listen(caller: TestCaller) {
+async function listen(caller: TestCaller, query = '') {
   const leave = new AbortController()
   const headers = caller.headers()
-  const request = new Request(`${headers.origin}/api/v1/events`, {
+  const request = new Request(`${headers.origin}/api/v1/events${query}`, {
     headers,
     signal: leave.signal,
   })
@@ -59,6 +59,20 @@ test('Events send the tags of changed data to the members of the team only', asy
   expect(tags).toEqual(expect.arrayContaining(['brand', 'product']))
   expect(theirs.heard()).not.toContain('data:')
   await Promise.all([ours.stop(), theirs.stop()])
+})
+
+test('Events of a page that is just loading begin with the changes since its start', async () => {
+  const caller = await app.signUp()
+  const first = await listen(caller)
+  await untilListening(app)
+  await caller.create('brands', { name: randomUUID() })
+  await until(() => first.heard().includes('brand'))
+  const [page, other] = await Promise.all([listen(caller, '?recentMs=60000'), listen(caller)])
+  await until(() => page.heard().includes('brand'))
+  expect(other.heard()).not.toContain('data:')
+  const refused = await caller.call('/events?recentMs=60001')
+  expect(refused.status).toBe(400)
+  await Promise.all([first, page, other].map((each) => each.stop()))
 })
 
 test('Events send nothing for writes that were refused or changed nothing', async () => {

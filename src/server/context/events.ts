@@ -1,11 +1,21 @@
+/** Limits the time for which a node remembers the tags of a team. */
+export const RECENT_MS = 60_000
+
 /** Sends stale cache tags to all nodes, and from there to the open tabs of the team. */
 export interface Events {
   /**
    * Sends tags to the team's listeners. Calls within a short time are combined into one message.
    */
   announce(team: string, tags: readonly string[]): void
-  /** Calls `listener` for each message to the team. Returns a function that unsubscribes. */
-  subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
+  /**
+   * Calls `listener` for each message to the team, and at once for the tags of the last `recent_ms` milliseconds, at
+   * most `RECENT_MS`. Returns a function that unsubscribes.
+   */
+  subscribe(
+    team: string,
+    listener: (tags: readonly string[]) => void,
+    recent_ms?: number,
+  ): () => void
   /**
    * Calls `listener` for each message to any team; messages of this node arrive immediately. A message
    * without a team is for all teams.

@@ -1,5 +1,7 @@
 import type { Identity } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
+import { RECENT_MS } from '../context/events.ts'
+import { badRequest } from '../http/problems.ts'
 import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
 
@@ -30,6 +32,12 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
       tag: 'events',
       summary:
         'Server-sent events: cache tags of this team whose data has changed. Ends with the session. When a person opens more than 20 streams, the oldest one ends',
+      query: {
+        recentMs: {
+          description: `Milliseconds: tags that changed in this time before the stream was opened are sent first; at most ${RECENT_MS}`,
+          schema: { type: 'integer', minimum: 0, maximum: RECENT_MS },
+        },
+      },
       responses: {
         200: {
           description: 'A stream of `data: {"tags":["…"]}`',
@@ -37,8 +45,9 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
         },
       },
     },
-    handler({ caller, request, requestId }) {
+    handler({ caller, query, request, requestId }) {
       const { url, headers } = request
+      const recent_ms = parseRecent(query.get('recentMs'))
       const sessionRequest = new Request(url, { headers })
       const encoder = new TextEncoder()
       let stop = () => {}
@@ -52,8 +61,10 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
             stop()
             controller.close()
           }
-          const unsubscribe = events.subscribe(caller.team.id, (tags) =>
-            send(`data: ${JSON.stringify({ tags })}\n\n`),
+          const unsubscribe = events.subscribe(
+            caller.team.id,
+            (tags) => send(`data: ${JSON.stringify({ tags })}\n\n`),
+            recent_ms,
           )
           const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
           const end = setTimeout(close, LIFETIME_MS)
@@ -92,4 +103,12 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
       })
     },
   })
+}
+
+function parseRecent(text: string | null): number {
+  if (text === null) return 0
+  if (!/^\d+$/.test(text)) throw badRequest('/recentMs', 'BAD_REQUEST')
+  const recent_ms = Number(text)
+  if (recent_ms > RECENT_MS) throw badRequest('/recentMs', 'TOO_LARGE', { max: RECENT_MS })
+  return recent_ms
 }

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
-import type { Events, Presence } from '../context/events.ts'
+import { RECENT_MS, type Events, type Presence } from '../context/events.ts'
+import { createRecentTags } from './recent-tags.ts'
 import { watchSilence } from '../database/connections/watch-silence.ts'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
@@ -64,6 +65,7 @@ export function createEvents(
   const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
   const watchers = new Set<Parameters<Events['watch']>[0]>()
   const pending = new Map<string, Set<string>>()
+  const recentTags = createRecentTags(RECENT_MS)
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let isClosed = false
@@ -155,6 +157,7 @@ export function createEvents(
       return
     }
     const { team, tags } = message
+    recentTags.note(team, tags)
     for (const watcher of watchers) watcher(team, tags)
     for (const listener of listeners.get(team) ?? []) listener(tags)
   }
@@ -165,8 +168,10 @@ export function createEvents(
       for (const watcher of watchers) watcher(team, tags)
       timer ??= setTimeout(() => void flush(), GATHER_MS)
     },
-    subscribe(team, listener) {
+    subscribe(team, listener, recent_ms = 0) {
       if (!client) void listen()
+      const recent = recentTags.list(team, recent_ms)
+      if (recent.length > 0) listener(recent)
       const teamListeners = listeners.get(team) ?? new Set()
       listeners.set(team, teamListeners.add(listener))
       return () => {

@@ -31,8 +31,10 @@ export function LiveTags() {
 
   useEffect(() => {
     if (!isLive || isClosed) return undefined
-    // An event source cannot send the header that names the team, so the address names the team.
-    const address = `/api/v1/events?team=${team.id}`
+    // An event source cannot send the header that names the team, so the address names the team. The page may have read
+    // data that changed before the stream is open.
+    const recentMs = Math.min(Math.ceil(performance.now()), MOST_RECENT_MS)
+    const address = `/api/v1/events?team=${team.id}&recentMs=${recentMs}`
     const close = keepStreamOpen({
       address,
       connection: pageConnection,
@@ -50,6 +52,8 @@ export function LiveTags() {
   return null
 }
 
+/** Limits `recentMs`, as the server does. */
+const MOST_RECENT_MS = 60_000
 /** Sets the pause after the first refusal. Each further refusal doubles the pause. */
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 300_000
