@@ -4,31 +4,21 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext } from 'playwright-core'
 import { build } from 'vite'
 import { openBrowser } from '../support/browser.ts'
-import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { parseCookies } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { printVisit, SLOWDOWN, summarizeVisits, visitList, type Visit } from './visit-list.ts'
 
 /**
  * Measures (`npm run bench -- browser`) how long the list of products takes to show its rows on a processor slowed down
  * to a quarter, with an empty and with a warm cache, and how many files and milliseconds of the main thread it needs.
- * For comparison, measures in turns a page with a table of 25 × 6 cells that uses only React and MUI. An earlier
- * comparison measured Payload's list at 1,324 ms with an empty and 858 ms with a warm cache, on a machine where Armazem
- * took 2,623 and 2,333 ms; its package is too large to install here. Compare the ratios, because the machine also runs
- * other programs.
+ * For comparison, measures in turns a page with a table of 25 × 6 cells that uses only React and MUI. Compare the ratios,
+ * because the machine also runs other programs. payload.bench.ts measures the list beside that of Payload.
  */
 
 const ROUNDS = 5
-const SLOWDOWN = 4
-const TIMEOUT_MS = 60_000
-
-interface Visit {
-  readonly shown: number
-  readonly main: number
-  readonly files: number
-}
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.armazem-browser-bench-'))
 const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -38,6 +28,7 @@ async function run(): Promise<void> {
   const server = await startServer({ demo: true })
   cleanUp.push(() => server.stop())
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
+  const first = await readFirstProduct(owner)
   const browser = await openBrowser()
   cleanUp.push(() => browser.close())
   process.stdout.write(`Chromium ${browser.version()}, ${SLOWDOWN}× slower, ${ROUNDS} rounds\n`)
@@ -48,63 +39,25 @@ async function run(): Promise<void> {
     const context = await browser.newContext()
     await context.addCookies([...parseCookies(owner, server.url)])
     await context.addInitScript((email) => localStorage.setItem('email', email), owner.email!)
-    for (const visits of ours) visits.push(await visit(context, `${server.url}/product-list`))
+    for (const visits of ours)
+      visits.push(await visitList(context, `${server.url}/product-list`, [first.name]))
     await context.close()
     const plain = await browser.newContext()
-    for (const visits of others) visits.push(await visit(plain, minimal))
+    for (const visits of others) visits.push(await visitList(plain, minimal, ['Column 00']))
     await plain.close()
   }
   for (const [at, cache] of ['empty', 'warm'].entries()) {
-    const [list, page] = [summarize(ours[at]!), summarize(others[at]!)]
-    report(`list, ${cache} cache`, list)
-    report(`React + MUI alone, ${cache} cache`, page)
+    const [list, page] = [summarizeVisits(ours[at]!), summarizeVisits(others[at]!)]
+    printVisit(`list, ${cache} cache`, list)
+    printVisit(`React + MUI alone, ${cache} cache`, page)
     const ratio = (list.shown / page.shown).toFixed(2)
     process.stdout.write(`list, ${cache} cache: ${ratio} of React + MUI alone\n`)
   }
 }
 
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let files = 0
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') files += 1
-  })
-  await page.addInitScript(() => {
-    const checkRows = () => {
-      if (document.querySelectorAll('tbody tr').length < 20) return requestAnimationFrame(checkRows)
-      if (document.querySelector('tbody .MuiSkeleton-root')) return requestAnimationFrame(checkRows)
-      return performance.mark('rows')
-    }
-    requestAnimationFrame(checkRows)
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, {
-    timeout: TIMEOUT_MS,
-    polling: 200,
-  })
-  const shown = await page.evaluate(() => performance.getEntriesByName('rows')[0]!.startTime)
-  const { metrics } = await session.send('Performance.getMetrics')
-  const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-  await page.close()
-  return { shown, main, files }
-}
-
-function summarize(visits: readonly Visit[]): Visit {
-  const median = (of: (one: Visit) => number) =>
-    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
-  return {
-    shown: median(({ shown }) => shown),
-    main: median(({ main }) => main),
-    files: median(({ files }) => files),
-  }
-}
-
-function report(name: string, { shown, main, files }: Visit): void {
-  const figures = `${shown.toFixed(0).padStart(6)} ms   main thread ${main.toFixed(0).padStart(5)} ms`
-  process.stdout.write(`${name.padEnd(38)}${figures}   ${files} scripts\n`)
+async function readFirstProduct(owner: Member): Promise<{ name: string }> {
+  const { rows } = await owner.list<{ name: string }>('products', { sort: ['name', 'ASC'] })
+  return rows[0]!
 }
 
 /** Builds and serves the page with React and MUI only, and returns its address. */
