@@ -15,6 +15,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
 import {
   amounts,
+  paymentStatusVisible,
   progressStatuses,
   revisedFields,
   hideAmounts,
@@ -68,6 +69,7 @@ export const purchases = defineResource('purchases', {
   icon: 'shopping-bag',
   group: 'purchase',
   title: 'number',
+  namedBy: 'kind',
   sort: ['date', 'DESC'],
   access: purchaseAccess,
   rights: { mail: ['manager', 'purchasing'], revise: ['manager', 'purchasing'] },
@@ -82,6 +84,13 @@ export const purchases = defineResource('purchases', {
   states: ['status', 'kind', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   usualStates: { status: 'draft', kind: 'purchase', goodsStatus: 'none', returnStatus: 'none' },
   when: {
+    billed: {
+      labels: {
+        billedAmount: { billDate_null: false },
+        receivedAmount: { billDate_null: true },
+      },
+    },
+    paymentStatus: { visible: paymentStatusVisible },
     'lines.billedQuantity': { visible: { billDate_null: false } },
     'lines.orderedPrice': { visible: { billDate_null: false } },
   },

@@ -19,6 +19,7 @@ import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
   hideAmounts,
+  paymentStatusVisible,
   progressStatuses,
   revisedFields,
   settledFields,
@@ -40,6 +41,7 @@ export const sales = defineResource('sales', {
   icon: 'shopping-cart',
   group: 'sales',
   title: 'number',
+  namedBy: 'kind',
   sort: ['date', 'DESC'],
   access: saleAccess,
   rights: {
@@ -79,7 +81,11 @@ export const sales = defineResource('sales', {
     lines: ['lines'],
     terms: [...terms, 'notes', 'attachments'],
   },
-  when: { validUntil: { visible: { kind: 'quote' } }, validity: { visible: { kind: 'quote' } } },
+  when: {
+    validUntil: { visible: { kind: 'quote' } },
+    validity: { visible: { kind: 'quote' } },
+    paymentStatus: { visible: paymentStatusVisible },
+  },
   touches: ['stock-movements', 'payments', 'set-offs', 'write-offs'],
   document: {
     status: 'status',

@@ -62,6 +62,10 @@ export function findDeclarationProblems(
     if (isSelect || name === resource.document?.status) continue
     problems.push(`${resource.name}: states names "${name}", which is not a select`)
   }
+  const { namedBy } = resource
+  if (namedBy !== undefined && resource.fields[namedBy]?.kind !== 'select') {
+    problems.push(`${resource.name}: namedBy names "${namedBy}", which is not a select`)
+  }
   if (resource.document?.series && !resource.document.posted?.length) {
     problems.push(`${resource.name}: a document with a number series needs "posted"`)
   }

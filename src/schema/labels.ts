@@ -1,3 +1,4 @@
+import { meetsCondition } from './condition.ts'
 import type { Field } from './fields.ts'
 import type { FormatArg } from './format-arg.ts'
 import { humanize } from './naming.ts'
@@ -5,6 +6,7 @@ import type { Issue } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 import { chooseForm, fill } from './translate.ts'
+import type { Values } from './values.ts'
 
 /** Holds the texts of one resource that differ from the shared texts. */
 export interface ResourceTexts {
@@ -164,6 +166,31 @@ export function createLabels(
       })
     },
   }
+}
+
+/** Returns the name of a record of this kind, such as Return for a sale of the kind `return` (`namedBy`). */
+export function nameRecord(
+  labels: Pick<Labels, 'resource' | 'choice'>,
+  resource: Resource,
+  record: Values,
+): string {
+  const { name, namedBy } = resource
+  const choice = namedBy === undefined ? undefined : record[namedBy]
+  return namedBy !== undefined && typeof choice === 'string'
+    ? labels.choice(resource, namedBy, choice)
+    : labels.resource(name, 1)
+}
+
+/** Returns the label of a field on the page of a record, which can depend on the record (`when`). */
+export function labelFieldOf(
+  labels: Pick<Labels, 'field'>,
+  resource: Resource,
+  path: string,
+  record: Values,
+): string {
+  const declared = Object.entries(resource.when[path]?.labels ?? {})
+  const [name = path] = declared.find(([, condition]) => meetsCondition(condition, record)) ?? []
+  return labels.field(resource, name)
 }
 
 /**

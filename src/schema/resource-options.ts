@@ -29,8 +29,13 @@ export interface Routes {
  * the browser and on the server.
  */
 export interface FieldConditions<F extends Fields> {
-  /** Shows the field only while the condition holds. */
-  readonly visible?: Condition<F>
+  /** Shows the field only while the condition, or one of several, holds. */
+  readonly visible?: Condition<F> | readonly Condition<F>[]
+  /**
+   * Names the field on the page of a record by another text: the first one whose condition holds. Lists and the history
+   * keep the name of the field.
+   */
+  readonly labels?: Readonly<Record<string, Condition<F>>>
   /** Requires a value while the condition holds. */
   readonly required?: Condition<F>
   /** Makes the field read-only while the condition holds. */
@@ -106,6 +111,11 @@ export interface ResourceOptions<
    * with another choice.
    */
   readonly usualStates?: Readonly<Partial<Record<keyof F & string, string>>>
+  /**
+   * Names the select field whose choice stands in the heading of a record in place of the name of the resource, such as
+   * Return for a sale of this kind.
+   */
+  readonly namedBy?: keyof F & string
   /** Defines inactive records by a condition. Lists dim them. Default: none. */
   readonly inactive?: Condition<F>
   /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */

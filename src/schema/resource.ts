@@ -36,6 +36,7 @@ export interface Resource<
   readonly subtitle: string | undefined
   readonly states: readonly string[]
   readonly usualStates: Readonly<Partial<Record<string, string>>>
+  readonly namedBy: string | undefined
   readonly inactive: Condition | undefined
   readonly routes: Routes
   readonly sort: readonly [string, Order]
@@ -110,6 +111,7 @@ export function defineResource<
     subtitle: options.subtitle,
     states: options.states ?? (options.document ? [options.document.status] : []),
     usualStates: options.usualStates ?? {},
+    namedBy: options.namedBy,
     inactive: options.inactive,
     routes: getRoutes(one, options.routes),
     sort: options.sort ?? [title, 'ASC'],

@@ -137,6 +137,38 @@ describe('a document', () => {
     expect(screen.queryByRole('button', { name: 'Complete sale' })).toBeNull()
   })
 
+  it('says that received goods are not billed before the bill, and that a purchase is unpaid only when something is due', async () => {
+    const { id, lines } = await shop.orderGoods([['Stand', 6, 10]])
+    const findLabel = (name: string) => screen.findByText(name, { selector: 'dt' })
+    await screens.open(owner, `/purchase-list/${id}`)
+    await findLabel('Due')
+    expect(screen.queryByText('Unpaid')).toBeNull()
+    await shop.submit(`/purchases/${id}/receive`, {
+      lines: [{ line: lines[0]!.id, accepted: 3 }],
+    })
+    await screens.open(owner, `/purchase-list/${id}`)
+    const label = await findLabel('Received, not billed')
+    expect(label.nextElementSibling?.textContent).toBe('$36.90')
+    expect(screen.getByText('Unpaid')).toBeDefined()
+    expect(screen.queryByText('Billed')).toBeNull()
+    await shop.submit(`/purchases/${id}/bill`)
+    await screens.open(owner, `/purchase-list/${id}`)
+    expect((await findLabel('Billed')).nextElementSibling?.textContent).toBe('$73.80')
+  })
+
+  it('is called a return in the headings of its page and of its form when goods come back', async () => {
+    await shop.buy([['Vase', 5, 10]])
+    const sale = await shop.sell([['Vase', 2, 30]])
+    const { id, number } = await shop.returnGoods('sales', sale, [1])
+    await screens.open(owner, `/sale-list/${id}`)
+    await screen.findByRole('heading', { level: 1, name: `Return ${number}` })
+    expect(document.title).toContain(`Return ${number}`)
+    expect(screen.queryByRole('heading', { name: /Sale/ })).toBeNull()
+    const draft = await shop.draftSale([['Vase', 1, 30]], { kind: 'quote' })
+    await screens.open(owner, `/sale-list/${draft.id}/edit`, 'pt')
+    await screen.findByRole('heading', { level: 1, name: 'Editar orçamento' })
+  })
+
   it.runIf(isNight())('shows that a quote has expired and needs a later date', async () => {
     const person = actAsPerson()
     const [date, validUntil] = ['2026-01-05', '2026-01-20']

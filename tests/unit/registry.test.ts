@@ -42,6 +42,7 @@ describe('the registry', () => {
     const wrong = {
       ...notes,
       states: ['name'],
+      namedBy: 'type',
       subtitle: 'code',
       fallbackTitle: 'type',
       inactive: { isActive: false },
@@ -49,6 +50,7 @@ describe('the registry', () => {
     const problems = /"code"[\s\S]*inactive names "isActive"[\s\S]*"name", which is not a select/
     expect(() => createRegistry({ wrong }, [])).toThrow(problems)
     expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
+    expect(() => createRegistry({ wrong }, [])).toThrow(/namedBy names "type"/)
   })
 
   it('refuses a number series without the states in which a document has its number', () => {

@@ -142,3 +142,6 @@ export const progressStatuses = {
     filter: true,
   }),
 } as const
+
+/** Hides the payment status Unpaid while nothing is due, such as before the first goods receipt or before the invoice. */
+export const paymentStatusVisible = [{ paymentStatus_ne: 'unpaid' }, { due_ne: 0 }] as const

@@ -11,6 +11,7 @@ import {
   useParams,
   type RaRecord,
 } from 'react-admin'
+import { nameRecord } from '../../schema/labels.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { usePresence } from '../fields/use-presence.ts'
 import { useTitle } from '../fields/title.ts'
@@ -149,7 +150,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
-  const one = t.resource(resource.name, 1)
+  const one = nameRecord(t, resource, record)
   const { title } = useTitle(resource, record)
   const leave = onDone ?? (() => navigate(show))
   const state = useRecordForm({

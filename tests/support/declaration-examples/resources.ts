@@ -28,6 +28,7 @@ export const resourceExamples = {
     { visible: { type: 'stock' } },
     { required: { type: 'company' } },
     { readOnly: { status_ne: 'draft' } },
+    { labels: { receivedAmount: { billDate_null: true } } },
   ],
   ResourceOptions: [
     defineResource('dice', { one: 'die', fields: { name: text() } }),
@@ -36,6 +37,10 @@ export const resourceExamples = {
     defineResource('rates', { title: 'code', fields: { code: code() } }),
     defineResource('rates', { routes: { list: '/rate-list' }, fields: { name: text() } }),
     defineResource('rates', { sort: ['name', 'DESC'], fields: { name: text() } }),
+    defineResource('rates', {
+      namedBy: 'kind',
+      fields: { name: text(), kind: select({ choices: { rate: 'neutral', discount: 'info' } }) },
+    }),
     defineResource('rates', { sections: { main: ['name'] }, fields: { name: text() } }),
     defineResource('rates', {
       when: { note: { visible: { type: 'other' } } },

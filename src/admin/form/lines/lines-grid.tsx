@@ -175,7 +175,7 @@ function findInputs(row: Element): HTMLInputElement[] {
 function useDecidingValues({ when, fields }: Resource, path: string): Values {
   const { control } = useFormContext()
   const keys = Object.entries(when).flatMap(([name, { visible = {} }]) =>
-    name.startsWith(`${path}.`) ? Object.keys(visible) : [],
+    name.startsWith(`${path}.`) ? [visible].flat().flatMap(Object.keys) : [],
   )
   const names = [...new Set(keys.map((key) => splitKey(key, (name) => name in fields)[0]))]
   const values = useWatch({ control, name: names })

@@ -4,6 +4,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import { useCreatePath, type RaRecord, useNotify } from 'react-admin'
 import { getReadableFields } from '../../../schema/registry.ts'
+import { nameRecord } from '../../../schema/labels.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
@@ -62,11 +63,11 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     ...totals,
     ...resource.states,
   ]
-  const one = t.resource(resource.name, 1)
+  const one = nameRecord(t, resource, record)
   const title = record[resource.title]
   return (
     <Page
-      // Without a number, the heading is the name of the resource. The status is shown below.
+      // Without a number, the heading is only the name. The status is shown below.
       title={title ? `${one} ${String(title)}` : one}
       trail={[
         {

@@ -5,6 +5,7 @@ import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, Kind } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
+import { labelFieldOf, nameRecord } from '../../../schema/labels.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { isEmpty } from '../../../schema/values.ts'
@@ -46,10 +47,11 @@ export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSe
       return isShown ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
+    const heading = t.section(resource, section)
     return (
       <Box key={section} component="section" sx={part}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {t.section(resource, section)}
+          {heading === t.resource(resource.name, 1) ? nameRecord(t, resource, record) : heading}
         </Typography>
         <Box component="dl" sx={facts}>
           {places.map((place) => (
@@ -58,7 +60,7 @@ export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSe
               place={place}
               record={record}
               tools={tools}
-              isTitled={t.field(resource, place.path) === t.section(resource, section)}
+              isTitled={t.field(resource, place.path) === heading}
             />
           ))}
         </Box>
@@ -89,7 +91,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
       sx={{ gridColumn: isWide ? whole : { xs: isLong ? whole : 'auto', sm: 'auto' }, minWidth: 0 }}
     >
       <Box component="dt" sx={isTitled ? visuallyHidden : term}>
-        {t.field(resource, path)}
+        {labelFieldOf(t, resource, path, record)}
       </Box>
       <Box component="dd" sx={description} title={formatHiddenDecimals(value, place, tools)}>
         {renderContent()}

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { RaRecord } from 'react-admin'
+import { labelFieldOf } from '../../../schema/labels.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { systemFields } from '../../../schema/system-fields.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -78,7 +79,7 @@ export function Headline({ resource, record, figures }: HeadlineProps) {
         {figures.map((place) => (
           <Box key={place.path} sx={{ minWidth: 0 }}>
             <Box component="dt" sx={term}>
-              {t.field(resource, place.path)}
+              {labelFieldOf(t, resource, place.path, record)}
             </Box>
             <Box component="dd" title={formatField(record[place.path], exact, place)} sx={figure}>
               {renderCell(record[place.path], tools, place, record)}
