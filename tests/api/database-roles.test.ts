@@ -14,6 +14,7 @@ import type { Write } from '../../src/server/records/write.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import type { Cluster } from '../../src/server/cluster/cluster.ts'
 import { waitUntilReachable } from '../../src/server/start/open-database.ts'
 import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
@@ -26,15 +27,31 @@ const transport = { kind: 'outbox', send: async () => {}, close: () => {} } as c
 
 const roles = withRoles()
 
-/** Maps each kind of login of a server to a function that returns the connection of this login. */
-const modes: Readonly<Record<string, () => Promise<pg.ClientConfig>>> = {
-  'the embedded database': async () => roles.cluster.connection,
-  'a plain owner': () => roles.createOwner('plain'),
-  'an owner that was granted the role': async () => {
-    const connection = await roles.createOwner('granted')
-    await roles.superuser.query('grant armazem_app to granted')
-    return connection
+/** Maps each kind of logins of a server to a function that returns their connections. */
+const modes: Readonly<
+  Record<string, () => Promise<Pick<Cluster, 'connection' | 'teamConnection' | 'superuser'>>>
+> = {
+  'the embedded database': async () => roles.cluster,
+  'a plain owner': async () => ({ connection: await roles.createOwner('plain') }),
+  'an owner that was granted the role': async () => ({ connection: await createGranted('granted') }),
+  'an owner and a login for teams': async () => {
+    const connection = await createGranted('divided')
+    const teamConnection = await createTeamLogin(connection, 'divided_app')
+    return { connection, teamConnection }
   },
+}
+
+/** Creates a database whose owner may use the role of teams. */
+async function createGranted(name: string): Promise<pg.ClientConfig> {
+  const connection = await roles.createOwner(name)
+  await roles.superuser.query(`grant armazem_app to ${name}`)
+  return connection
+}
+
+/** Creates a login that has only the rights of the role of teams. */
+async function createTeamLogin(owner: pg.ClientConfig, name: string): Promise<pg.ClientConfig> {
+  await roles.superuser.query(`create role ${name} login in role armazem_app`)
+  return { ...owner, user: name }
 }
 
 /** Lists statements with which injected SQL could leave its role. */
@@ -57,17 +74,18 @@ const escapes = [
   'reset app.team',
 ]
 
-/**
- * Lists statements that pretend to be the engine. Only a separate login for the work of teams prevents
- * this.
- */
+/** Lists statements that pretend to be the engine. */
 const FORGERIES = [
   `reset role; reset app.team; set app.engine = 'on'`,
   `set role armazem_owner; reset app.team; set app.engine = 'on'`,
+  `set role divided; reset app.team; set app.engine = 'on'`,
 ]
 
+/** Lists the kinds with a separate login for the work of teams, which prevents forgeries. */
+const DIVIDED = ['the embedded database', 'an owner and a login for teams']
+
 /** Lists the kinds of logins that `npm test` tries. At night, all kinds are tried. */
-const MODES_BY_DAY = ['the embedded database', 'a plain owner']
+const MODES_BY_DAY = [...DIVIDED, 'a plain owner']
 
 describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY))(
   '%s',
@@ -77,13 +95,9 @@ describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY)
     const theirs = randomUUID()
 
     beforeAll(async () => {
-      const connection = await connect()
-      await prepareDatabase(connection, registry, {
-        ...(mode === 'the embedded database' && { superuser: roles.cluster.superuser }),
-      })
-      database = createDatabase(connection, {
-        teamConnection: mode === 'the embedded database' ? roles.cluster.teamConnection : undefined,
-      })
+      const { connection, teamConnection, superuser } = await connect()
+      await prepareDatabase(connection, registry, superuser && { superuser })
+      database = createDatabase(connection, { teamConnection })
       for (const team of [ours, theirs]) await fill(team)
     })
     afterAll(() => database.close())
@@ -244,7 +258,7 @@ describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY)
       expect(await read()).toMatchObject([{ state: 'bounced', error: '550' }])
     })
 
-    const forgeries = mode === 'the embedded database' ? FORGERIES : []
+    const forgeries = DIVIDED.includes(mode) ? FORGERIES : []
 
     test.each([...escapes, ...forgeries])('%s gives no access to another team', async (escape) => {
       const found = await database.withTeam(ours, async (trx) => {
