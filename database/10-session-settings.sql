@@ -8,12 +8,13 @@
 create or replace function armazem_team() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.team', true), '')::uuid;
 
--- Returns whether the settings app.team and app.engine and the current role, that of the tables' owner, mark the
--- statement as one of the engine. A transaction of a team that resets its settings (`reset all`) sees no rows instead
--- of all rows.
+-- Returns whether the settings app.team and app.engine and the current role mark the statement as one of the engine.
+-- Only the owner of the tables may truncate `teams`; this check, without a subselect, is inlined into policies. The
+-- constant of type regclass names the table of the schema public, also where a statement creates a temporary table
+-- `teams`. A transaction of a team that resets its settings (`reset all`) sees no rows instead of all rows.
 create or replace function armazem_is_engine() returns boolean language sql stable parallel safe
   return armazem_team() is null and current_setting('app.engine', true) is not distinct from 'on'
-    and (select pg_has_role(relowner, 'usage') from pg_class where oid = 'teams'::regclass);
+    and has_table_privilege('teams'::regclass, 'truncate');
 
 -- Returns the branches in which the member works. Transactions of writes set no branches, because a write
 -- may affect other branches (a transfer arrives in another branch): the program checks writes itself.

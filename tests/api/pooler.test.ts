@@ -6,8 +6,9 @@ import {
   findConnectionRoute,
   type ConnectionRoute,
 } from '../../src/server/database/connections/pooler.ts'
+import { createDatabase } from '../../src/server/database/database.ts'
 import { readEnvironment } from '../../src/server/start/environment.ts'
-import { readRoute } from '../../src/server/start/open-database.ts'
+import { readRoutes } from '../../src/server/start/open-database.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import type {} from '../support/global-cluster.ts'
@@ -58,7 +59,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
 
   it('a server without DATABASE_DIRECT_URL does not start, and says what to set', async () => {
     const environment = readEnvironment({ DATABASE_URL: 'postgres://pooler/x', SECRET })
-    const read = readRoute(pooler.connection, environment, pino({ level: 'silent' }))
+    const read = readRoutes(pooler, environment, pino({ level: 'silent' }))
     await expect(read).rejects.toThrow(
       'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to the same database without the pooler',
     )
@@ -73,10 +74,32 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
       DATABASE_DIRECT_URL,
       SECRET,
     })
-    const { direct } = await readRoute(pooler.connection, environment, log)
+    const { direct } = await readRoutes(pooler, environment, log)
     expect(direct).toEqual({ connectionString: DATABASE_DIRECT_URL })
     const advice = 'pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
     expect(lines.filter((line) => line.includes(advice))).toHaveLength(route.hasNames ? 0 : 1)
+  })
+
+  it('only the login for teams may lead through the pooler', async () => {
+    const addresses = {
+      DATABASE_URL: 'postgres://direct/x',
+      DATABASE_APP_URL: 'postgres://pooler/x',
+    }
+    const environment = readEnvironment({ ...addresses, SECRET })
+    const connection = app.database.connection
+    const { database: name } = connection
+    const teamConnection = { ...pooler.connection, database: name }
+    const log = pino({ level: 'silent' })
+    const routes = await readRoutes({ connection, teamConnection }, environment, log)
+    expect(routes).toEqual({ route: DIRECT, teamRoute: route, direct: connection })
+    const database = createDatabase(connection, { ...routes, teamConnection })
+    const owner = await app.signUp()
+    const text = `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement`
+    const expected = { zone: 'UTC', statement: '30s' }
+    expect(await database.withTeam(owner.team!, (trx) => trx.query({ text }))).toEqual([expected])
+    expect(await database.read(owner.team!, { text })).toEqual([{ ...expected, statement: '10s' }])
+    expect(await database.query({ text })).toEqual([expected])
+    await database.close()
   })
 
   it('statements have the same settings as on a direct connection', async () => {

@@ -38,6 +38,21 @@ describe('the configuration', () => {
     expect(existsSync(join(folder, 'unused'))).toBe(false)
   })
 
+  test('names two logins of one database, and a replica with the second one', () => {
+    const read = (variables: Readonly<Record<string, string>>) => () =>
+      readEnvironment({ DATA_DIR: folder, ...variables })
+    const [DATABASE_URL, DATABASE_APP_URL] = ['postgres://owner@db/a', 'postgres://app@db/a']
+    expect(read({ DATABASE_APP_URL })).toThrow(
+      '- DATABASE_APP_URL needs DATABASE_URL, the login that owns the tables of the same database',
+    )
+    const logins = { DATABASE_URL, DATABASE_APP_URL }
+    expect(read(logins)()).toMatchObject({ databaseAppUrl: DATABASE_APP_URL })
+    expect(read({ ...logins, DATABASE_REPLICA_URL: 'postgres://replica/a?user=app' })).not.toThrow()
+    expect(read({ ...logins, DATABASE_REPLICA_URL: 'postgres://owner@replica/a' })).toThrow(
+      '- DATABASE_REPLICA_URL must have the user of DATABASE_APP_URL, because statements of teams use it',
+    )
+  })
+
   test('creates a secret once, which only its owner can read', () => {
     const { secret } = readEnvironment({ DATA_DIR: folder })
     expect(secret.length).toBeGreaterThanOrEqual(32)
@@ -141,6 +156,20 @@ describe('without a database', () => {
       await testDatabase.drop()
     },
   )
+})
+
+describe('a second login for teams', () => {
+  test('that is the owner of the tables ends the start with one line', async () => {
+    const testDatabase = await createTestDatabase()
+    const address = formatDatabaseUrl(inject('cluster'), testDatabase.connectionConfig.database!)
+    const { child, output } = await startProcess(
+      { DATA_DIR: folder, DATABASE_URL: address, DATABASE_APP_URL: address, LOG_LEVEL: 'silent' },
+      'ended',
+    )
+    expect(child.exitCode).toBe(1)
+    expect(output()).toMatch(/^DATABASE_APP_URL needs the role armazem_app, .*\n$/)
+    await testDatabase.drop()
+  })
 })
 
 describe('maintenance', () => {

@@ -87,6 +87,8 @@ export interface DatabaseOptions {
    * they run as the owner.
    */
   readonly teamConnection?: pg.ClientConfig | undefined
+  /** Describes how connections of `teamConnection` reach PostgreSQL, if not by `route`. */
+  readonly teamRoute?: ConnectionRoute
   /** Connects to a streaming replica for long reads. */
   readonly replica?: pg.ClientConfig | undefined
   /** Runs after each statement and each transaction, except those of `separately` and `pool`. */
@@ -133,20 +135,18 @@ export function createDatabase(
     route = DIRECT,
     direct = given,
     teamConnection = given,
+    teamRoute = route,
     replica,
     onDone,
   }: DatabaseOptions = {},
 ): Database {
-  const { short, long, slow, write } = openSessions(teamConnection, route)
+  const { short, long, slow, write } = openSessions(teamConnection, teamRoute)
   const engine = openSessions(given, route, 'engine')
-  const createNames = () => (route.hasNames ? createStatementNames() : () => undefined)
-  const nameStatement = createNames()
+  const nameStatement = createNames(teamRoute)
   // Connections for sessions close no statement, so the few texts of `lookUp` must keep their names.
-  const nameLookUp = createNames()
-  // Without pipelining, the same number of statements needs more connections.
-  const factor = route.isPooled ? 2 : 1
+  const nameLookUp = createNames(route)
   const sessions = createPipelines(engine.session, {
-    count: factor * SESSION_CONNECTIONS,
+    count: getFactor(route) * SESSION_CONNECTIONS,
     depth: SESSION_DEPTH,
     spare: SESSION_CONNECTIONS,
   })
@@ -159,7 +159,7 @@ export function createDatabase(
     short,
     long,
     slow,
-    shortConnections: factor * pipelines,
+    shortConnections: getFactor(teamRoute) * pipelines,
     longConnections,
     nameStatement,
     writtenBy,
@@ -287,6 +287,15 @@ export function createDatabase(
       ])
     },
   }
+}
+
+function createNames({ hasNames }: ConnectionRoute) {
+  return hasNames ? createStatementNames() : () => undefined
+}
+
+/** Returns a factor for the number of connections: without pipelining, the same number of statements needs more. */
+function getFactor({ isPooled }: ConnectionRoute): number {
+  return isPooled ? 2 : 1
 }
 
 function openReplica(given: pg.ClientConfig) {

@@ -50,16 +50,16 @@ interface RoleRow {
 }
 
 /**
- * Selects whether the owner may set the role. Since PostgreSQL 16, `pg_has_role` distinguishes this
- * from membership.
+ * Holds SQL for the privilege of `pg_has_role` to set a role, which PostgreSQL distinguishes from membership since
+ * version 16.
  */
+export const SET_ROLE = `case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end`
+
+/** Selects the role of teams, and the rights of the owner. */
 const ROLE = `
   select role.oid is not null as exists,
     not coalesce(role.rolsuper or role.rolbypassrls, false) as "isBound",
-    coalesce(
-      pg_has_role(owner.oid, role.oid,
-        case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end),
-      false) as "isUsable",
+    coalesce(pg_has_role(owner.oid, role.oid, ${SET_ROLE}), false) as "isUsable",
     not (owner.rolsuper or owner.rolbypassrls) as "isOwnerBound"
   from pg_roles owner left join pg_roles role on role.rolname = $1
   where owner.rolname = current_user`
@@ -95,7 +95,7 @@ interface SqlFile {
 const GONE = new Set(['42P01', '42883'])
 
 /** Returns whether the database is configured to run statements of teams with the role. */
-async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
+export async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select armazem_team_role() as name')
   return rows[0]?.name === TEAM_ROLE
 }

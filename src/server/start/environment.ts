@@ -29,6 +29,11 @@ export const variables = {
     meaning:
       'the address of a PostgreSQL server, version 15 or newer (`postgres://…`); without it, the server starts its embedded database',
   },
+  DATABASE_APP_URL: {
+    default: 'DATABASE_URL',
+    meaning:
+      'the same database with a second login, which owns no tables: statements of teams use it, so that SQL in them cannot reach accounts or pretend to be the server',
+  },
   BACKUP_DIR: {
     default: 'DATA_DIR/backups',
     meaning: 'the folder for backups; with several nodes a shared folder',
@@ -50,7 +55,7 @@ export const variables = {
   DATABASE_REPLICA_URL: {
     default: '–',
     meaning:
-      'a streaming replica of the database: reports, boards and exports read from it; the header `X-Data-As-Of` contains the time of their data',
+      'a streaming replica of the database, with the user of DATABASE_APP_URL if it is set: reports, boards and exports read from it; the header `X-Data-As-Of` contains the time of their data',
   },
   SECRET: {
     default: 'generated and stored in DATA_DIR',
@@ -110,7 +115,7 @@ const postgresAddress = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(getProtocol(text)), 'must be postgres://…')
 
-const Settings = z.object({
+const Values = z.object({
   PORT: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -128,6 +133,7 @@ const Settings = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: postgresAddress.optional(),
+  DATABASE_APP_URL: postgresAddress.optional(),
   BACKUP_DIR: z
     .string()
     .transform((folder) => resolve(folder))
@@ -172,6 +178,23 @@ const Settings = z.object({
     .optional(),
 } satisfies Record<keyof typeof variables, z.ZodType>)
 
+const Settings = Values.refine(
+  ({ DATABASE_URL, DATABASE_APP_URL }) => DATABASE_APP_URL === undefined || DATABASE_URL,
+  {
+    path: ['DATABASE_APP_URL'],
+    message: 'needs DATABASE_URL, the login that owns the tables of the same database',
+  },
+).refine(
+  ({ DATABASE_APP_URL, DATABASE_REPLICA_URL }) =>
+    DATABASE_APP_URL === undefined ||
+    DATABASE_REPLICA_URL === undefined ||
+    findUser(DATABASE_REPLICA_URL) === findUser(DATABASE_APP_URL),
+  {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'must have the user of DATABASE_APP_URL, because statements of teams use it',
+  },
+)
+
 /** Holds the checked configuration of the server. */
 export interface Environment {
   readonly port: number
@@ -179,6 +202,8 @@ export interface Environment {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Holds the address of the same database with the login for statements of teams. */
+  readonly databaseAppUrl: string | undefined
   readonly backupDir: string
   /** Limits the number of daily backups to keep; 0 disables them. */
   readonly backupKeep: number
@@ -228,6 +253,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir: DATA_DIR,
     databaseUrl: checked.data.DATABASE_URL,
+    databaseAppUrl: checked.data.DATABASE_APP_URL,
     backupDir: checked.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'),
     // An operator with a separate database usually has other backups.
     backupKeep: checked.data.BACKUP_KEEP ?? (checked.data.DATABASE_URL === undefined ? 7 : 0),
@@ -258,6 +284,12 @@ function isMailbox(text: string): boolean {
   if (!/^imaps?:$/.test(getProtocol(text))) return false
   const { username, password, hostname } = new URL(text)
   return username !== '' && password !== '' && hostname !== ''
+}
+
+/** Returns the user of an address as pg reads it. */
+function findUser(address: string): string {
+  const { username, searchParams } = new URL(address)
+  return searchParams.get('user') ?? decodeURIComponent(username)
 }
 
 function getProtocol(text: string): string {

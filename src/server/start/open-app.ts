@@ -15,11 +15,12 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { createMetricsRoute } from '../metrics/metrics-route.ts'
 import { addStateGauges } from '../metrics/state-gauges.ts'
 import { prepareDatabase, type Preparation } from '../migrate/prepare-database.ts'
+import { checkTeamLogin } from '../migrate/team-login.ts'
 import { openUploads } from './open-uploads.ts'
 import type { Business } from './business.ts'
 import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
-import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
+import { openDatabase, readRoutes, waitForLogins } from './open-database.ts'
 import { createIdentityMails } from '../notifications/identity-mails.ts'
 import { createMail } from '../mail/mail.ts'
 import { openBounceMailbox, openMailTransport } from './open-mail.ts'
@@ -71,17 +72,19 @@ async function openAppOn(
 ): Promise<OpenApp> {
   const { registry } = business
   const { publicUrl, secret, signUp, trustedProxies } = environment
-  await waitUntilReachable(cluster.connection, log, signal)
+  await waitForLogins(cluster, log, signal)
   signal.throwIfAborted()
-  const { route, direct } = await readRoute(cluster.connection, environment, log)
-  const { superuser } = cluster
+  const { route, teamRoute, direct } = await readRoutes(cluster, environment, log)
+  const { superuser, teamConnection } = cluster
   logPreparation(log, await prepareDatabase(direct, registry, { isDevelopment, superuser }))
+  if (environment.databaseAppUrl && teamConnection) await checkTeamLogin(teamConnection, direct)
   signal.throwIfAborted()
   const metrics = createMetrics()
   const database = createDatabase(cluster.connection, {
     route,
     direct,
-    teamConnection: cluster.teamConnection,
+    teamConnection,
+    teamRoute,
     replica: environment.databaseReplicaUrl
       ? { connectionString: environment.databaseReplicaUrl }
       : undefined,

@@ -14,7 +14,9 @@ export function describeStartProblem(problem: unknown): string {
 
 /** Returns what to do when pg has no password to answer PostgreSQL with, an error without a code. */
 function findPasswordAdvice(message: string): string | undefined {
-  return message.includes('client password must be a') ? NO_PASSWORD : undefined
+  return message.startsWith('SASL: ') && message.includes('client password must be a')
+    ? NO_PASSWORD
+    : undefined
 }
 
 const NO_PASSWORD =
