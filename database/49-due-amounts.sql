@@ -96,11 +96,11 @@ create or replace function armazem_due_at_by_entries(day date) returns table (
   language sql stable parallel safe as $$
   select item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier, sum(item.amount)
   from (
-    select due_amounts.* from due_amounts
+    select due_amounts.* from due_amounts where due_amounts.team_id = (select armazem_team())
     union all
     select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, -entry.amount
     from due_entries entry
-    where entry.date > day
+    where entry.team_id = (select armazem_team()) and entry.date > day
   ) item
   group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
   having sum(item.amount) <> 0
@@ -161,7 +161,8 @@ begin
   if armazem_has_few_later_documents(day) then
     return query select entry.* from armazem_entries_after(day) entry;
   else
-    return query select entry.* from due_entries entry where entry.date > day;
+    return query
+    select entry.* from due_entries entry where entry.team_id = (select armazem_team()) and entry.date > day;
   end if;
 end $$;
 
@@ -187,7 +188,9 @@ begin
       select later.team_id, later.sale, later.purchase, later.payment, later.customer, later.supplier, later.last,
         sum(later.amount) as amount
       from (
-        select due_amounts.*, cardinality(sorted_days) as last from due_amounts
+        select due_amounts.*, cardinality(sorted_days) as last
+        from due_amounts
+        where due_amounts.team_id = (select armazem_team())
         union all
         select entry.team_id, entry.sale, entry.purchase, entry.payment, entry.customer, entry.supplier, -entry.amount,
           width_bucket(entry.date - 1, sorted_days)

@@ -12,6 +12,6 @@ begin
   perform set_config('app.own', '', true);
   return query
     select balances.customer, balances.balance, balances.overdue from customer_balances balances
-    where balances.customer is not null;
+    where balances.team_id = (select armazem_team()) and balances.customer is not null;
   perform set_config('app.own', coalesce(before, ''), true);
 end $$;

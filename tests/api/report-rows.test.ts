@@ -34,7 +34,9 @@ afterAll(async () => {
 
 /** Runs a report of the team, and counts the rows that it reads. */
 const explain = (sql: string) =>
-  countReadRows(app, `select * from (${sql}) report where team_id = '${shop.owner.team}'`)
+  countReadRows(app, `select * from (${sql}) report where team_id = '${shop.owner.team}'`, {
+    team: shop.owner.team!,
+  })
 
 /**
  * Runs a statement for an empty team and then for the team, on the same connection and without keeping changes. Counts
