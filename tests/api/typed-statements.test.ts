@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { createTestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { findOuterJoinedColumns } from '../support/outer-joins.ts'
 import { describeStatement, type DescribedColumn } from '../support/describe-statement.ts'
@@ -17,7 +18,7 @@ import {
   readStatementsOfFile,
   type TypedStatement,
 } from '../support/typed-statements.ts'
-import type { SentStatements } from '../support/watch-typed-statements.ts'
+import { watchTypedStatements, type SentStatements } from '../support/watch-typed-statements.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -148,7 +149,8 @@ function mayBeNull({ tableID, columnID }: DescribedColumn, text: string): boolea
 
 test('statements written by hand return the columns that their row types declare', async () => {
   const sent = new Map<string, SentStatements>()
-  await tradeEverything(sent)
+  const app = await createTestApp({ watch: (given) => watchTypedStatements(given, sent) })
+  await tradeEverything(app).finally(() => app.close())
   const all = readTypedStatements()
   const fixed = all.filter(({ texts, row }) => texts.length > 0 && row)
   const created = all.flatMap((statement) => {

@@ -21,6 +21,7 @@ export const requests = [
   `/sales-lines/aggregate?sum=${amounts}&group=product&filter=${period}&against=${stocked}`,
   `/sales-lines/aggregate?sum=net&group=product&across=date.quarter`,
   `/sales-lines/aggregate?sum=net&filter={"kind":"return"}`,
+  `/sales-lines/aggregate?sum=net&group=product&filter={"kind":"return"}`,
   `/sales-lines/aggregate?sum=net&filter={"$or":[{"date":"${days[0]}"},{"date":"${days[2]}"}]}`,
   `/sales-lines/aggregate?sum=net&filter={"date":"${days[0]}"}`,
   `/sales-lines/aggregate?sum=net&filter={"date_between":["${days[0]}","${days[3]}"]}`,
