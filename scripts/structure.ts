@@ -8,7 +8,7 @@ import {
 } from './structure-figures.ts'
 
 /**
- * Runs `npm run house`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
+ * Runs `npm run structure`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
  * when a limit is exceeded.
  */
 const measured = MEASURED_FOLDERS.map((folder) => measure(folder))
