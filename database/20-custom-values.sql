@@ -19,7 +19,7 @@ declare
   definitions jsonb;
   definition jsonb;
   value text;
-  is_there boolean;
+  target_exists boolean;
 begin
   definitions := (
     select jsonb_agg(listed) from teams, jsonb_array_elements(teams.custom_fields) listed
@@ -61,8 +61,8 @@ begin
     if value is not null then
       execute format('select true from %I target where target.team_id = $1 and target.id = $2 for key share',
         replace(definition ->> 'to', '-', '_'))
-      into is_there using team, value::uuid;
-      if is_there is null then
+      into target_exists using team, value::uuid;
+      if target_exists is null then
         perform armazem_refuse('NOT_FOUND', jsonb_build_object('pointer', '/x_' || (definition ->> 'name')));
       end if;
       insert into custom_links (team_id, field, record, target)
@@ -184,7 +184,8 @@ begin
   if was_searched and not is_searched then
     delete from custom_texts entry where entry.team_id = team and entry.field = old.id;
   end if;
-  -- Reads again only the records that were written meanwhile, and the records whose key another record had above.
+  -- Reads again only the records that were written meanwhile, and the records whose key another record had before the
+  -- lock.
   execute format('select array_agg(record.id) from %I record
     where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
   into written using team, first_snapshot;

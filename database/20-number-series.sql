@@ -23,7 +23,7 @@ begin
   if tg_op = 'DELETE' and not exists (select from teams where teams.id = old.team_id) then
     return old;
   end if;
-  raise exception 'the series % cannot go back', old.key
+  raise exception 'the number series % cannot be decreased or deleted', old.key
     using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
 end $$;
 

@@ -2,7 +2,8 @@
 --   not in stock cannot leave, today or on a past day, unless their product or branch allows negative stock. Stock is
 --   valued at the moving average.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its index in `moves`
---   (`place`), its value, its unit cost and the id of its movement. `moves` is an array of
+--   (`place`), its value, its unit cost and the id of its movement. `digits` is the number of decimals of the currency.
+--   `moves` is an array of
 --     { product, branch, quantity, type, line,
 --       cost           unit cost of incoming goods; null is the moving average
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it

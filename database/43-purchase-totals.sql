@@ -190,7 +190,8 @@ create or replace function armazem_purchase_sums(from_day date, to_day date, has
   where span.unit = 'day'
 $$;
 
--- Returns the same sums with quantities, paid and due amounts, which take longer to compute for single receipts.
+-- Returns the sums of armazem_purchase_sums with quantities, paid and due amounts, which take longer to compute for
+-- single receipts.
 create or replace function armazem_paid_purchase_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, supplier uuid, kind text, items numeric, quantity numeric, net numeric,
   tax numeric, charges numeric, total numeric, paid numeric, due numeric, n_ bigint)

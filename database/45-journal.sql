@@ -4,7 +4,7 @@
 --   check_violation (database/20-pointers.sql), missing documents with foreign_key_violation, changes with
 --   insufficient_privilege, and closed periods with ENTRY_PERIOD_CLOSED. resources/documents/day-rule.server.ts checks
 --   the dates that a person enters before the posting. A posting that is refused here therefore has the date of another
---   document, such as a goods receipt, and the person cannot mend it by another date.
+--   document, such as a goods receipt, so that another entered date would not help.
 --   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 

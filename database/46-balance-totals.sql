@@ -4,8 +4,8 @@
 --   months of the source `balances` in kept_months. Postings mark nothing: a month with party_totals that are not
 --   merged is read from its rows, and armazem_merge_journal_totals() marks the months of the totals that it merges.
 --   armazem_party_sums(day, by_months) returns the sums of party_totals before a day, from the sums of months or, which
---   is faster for one party, from the rows. PostgreSQL inlines the function, and leaves
---   out the part that the constant `by_months` excludes.
+--   is faster for one party, from the rows. PostgreSQL inlines the function, and leaves out the part that the constant
+--   `by_months` excludes.
 -- Source: rule 1.10, I23, decision 088.
 
 select armazem_guard('balance_totals', branch => 'optional', own => '{sales}', own_column => 'customer');

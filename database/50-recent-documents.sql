@@ -5,7 +5,7 @@
 --   because of row-level security, PostgreSQL cannot use statistics of the amounts, expects most documents to be open,
 --   and would join the entries to all documents. Documents with entries after the day have the amount of today less
 --   these entries, which are read once. PostgreSQL inlines the functions. Dates are subtracted from the day instead of
---   compared with it: PostgreSQL would read all purchases and payments by the indexes of their dates.
+--   compared with it, because PostgreSQL would otherwise read all purchases and payments by the indexes of their dates.
 --   receivable_sales and payable_purchases have the documents that these reports list, with the amount of today.
 --   armazem_recent_credit(day) returns the payments with an amount that is not allocated; credit is negative.
 -- Source: rules 4.8, 4.18 and 5.3, decision 094.

@@ -75,7 +75,8 @@ create or replace function armazem_entry_sums(from_day date, to_day date) return
   where span.unit = 'day'
 $$;
 
--- Returns the sums of the history of suppliers in a period, in the same way.
+-- Returns the sums of the history of suppliers in a period: those of its kept years and months, and the single entries
+-- of its other days.
 create or replace function armazem_supplier_event_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, type text, debit numeric, credit numeric, n_ bigint)
   language sql stable parallel safe as $$

@@ -123,7 +123,7 @@ create or replace function armazem_discount_sums(from_day date, to_day date, has
   left join products product on product.team_id = summed.team_id and product.id = summed.product
 $$;
 
--- Returns the same sums without the product.
+-- Returns the sums of armazem_discount_sums without the product.
 create or replace function armazem_cashier_discount_sums(from_day date, to_day date, has_years boolean) returns table (
   team_id uuid, date date, branch uuid, kind text, cashier uuid, quantity numeric, list_amount numeric,
   sold_amount numeric, discount_given numeric, n_ bigint)
