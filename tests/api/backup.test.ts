@@ -15,7 +15,7 @@ import { makeBackup, type MadeBackup } from '../../src/server/backup/make-backup
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { verifyBackup } from '../../src/server/backup/verify-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
-import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createFolderStore } from '../../src/server/uploads/folder-store.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { chooseRepetitions, isNight } from '../support/choose-repetitions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { createDatabase } from '../../src/server/database/database.ts'
-import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createFolderStore } from '../../src/server/uploads/folder-store.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 

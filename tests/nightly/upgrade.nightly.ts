@@ -13,7 +13,7 @@ import { findPrograms, type Programs } from '../../src/server/cluster/programs.t
 import { createDatabase } from '../../src/server/database/database.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrade-cluster.ts'
-import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createFolderStore } from '../../src/server/uploads/folder-store.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 import { DEBIAN_PROGRAMS, makeOldCluster } from '../support/old-cluster.ts'

@@ -17,7 +17,7 @@ import { createIdentityMails } from '../../src/server/notifications/identity-mai
 import { createMail } from '../../src/server/mail/mail.ts'
 import { createOutboxTransport, type MailTransport } from '../../src/server/mail/transport.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
-import { createFolderStore } from '../../src/server/uploads/store.ts'
+import { createFolderStore } from '../../src/server/uploads/folder-store.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestCaller, type TestCaller } from './caller.ts'
 import { copyReadyTeam } from './ready-team.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { STORED_NAMES } from './document.ts'
@@ -96,16 +96,16 @@ async function fetchWithRetries(input: Parameters<typeof fetch>[0], init?: Reque
     } catch (problem) {
       if (isLast) throw problem
     }
-    await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1))
+    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
   }
 }
 
 /** Sends a request, and cancels it when no response arrives in time. */
 async function fetchWithTimeout(input: Parameters<typeof fetch>[0], init?: RequestInit) {
-  const late = new AbortController()
-  const timer = globalThis.setTimeout(() => late.abort(), ANSWER_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), ANSWER_MS)
   try {
-    return await fetch(input, { ...init, signal: late.signal })
+    return await fetch(input, { ...init, signal: timeout.signal })
   } finally {
     clearTimeout(timer)
   }

@@ -5,7 +5,7 @@ import type { PersonCall } from '../http/route.ts'
 import {
   writeDescribeSql,
   writeFindSql,
-  TEAM_OF,
+  FIND_TEAM,
   toUploadInfo,
   type FoundUpload,
   type UploadRow,
@@ -45,7 +45,7 @@ export async function findUpload(
     if (found || request.headers.has('x-team')) return found
   }
   const values = [session.person.id, id]
-  const [other] = await context.database.query<{ team: string }>({ text: TEAM_OF, values })
+  const [other] = await context.database.query<{ team: string }>({ text: FIND_TEAM, values })
   if (!other || other.team === session.membership?.team.id) return undefined
   const headers = new Headers(request.headers)
   headers.set('x-team', other.team)

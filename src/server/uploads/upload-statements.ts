@@ -43,7 +43,7 @@ export const writeFindSql = (isReadable: string): string => `
   where upload.team_id = $1 and upload.id = $3 and ${isReadable}`
 
 /** Selects the team of an upload among the teams of a person. */
-export const TEAM_OF = `
+export const FIND_TEAM = `
   select upload.team_id as team from uploads upload
   join members member on member.team_id = upload.team_id and member.user_id = $1 and member.status = 'active'
   where upload.id = $2`

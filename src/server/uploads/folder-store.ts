@@ -5,7 +5,7 @@ import type { UploadStore } from '../context/upload-store.ts'
 import { getErrorCode } from '../database/error-code.ts'
 
 /** Begins the names of temporary folders. */
-const DRAFT = '.draft-'
+const TEMPORARY = '.draft-'
 /** Sets the age from which a temporary folder counts as abandoned. Storing an upload takes seconds. */
 const ABANDONED_AFTER_MS = 3_600_000
 
@@ -22,17 +22,17 @@ export function createFolderStore(folder: string): UploadStore {
       await mkdir(dirname(place), { recursive: true })
       // The files are written to a temporary folder that is then renamed, so that a crash leaves no incomplete upload.
       // The files are on disk before the upload is acknowledged.
-      const draft = await mkdtemp(join(folder, DRAFT))
+      const temporary = await mkdtemp(join(folder, TEMPORARY))
       try {
         await Promise.all(
           Object.entries(files).map(([name, bytes]) =>
-            writeFile(join(draft, name), bytes, { flush: true }),
+            writeFile(join(temporary, name), bytes, { flush: true }),
           ),
         )
-        await rename(draft, place)
+        await rename(temporary, place)
         await syncFolder(dirname(place))
       } catch (problem) {
-        await rm(draft, { recursive: true, force: true })
+        await rm(temporary, { recursive: true, force: true })
         throw problem
       }
     },
@@ -59,10 +59,10 @@ export function createFolderStore(folder: string): UploadStore {
 /** Removes temporary folders that crashes have left, also those of other nodes on the same folder. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(DRAFT)) continue
+    if (!name.startsWith(TEMPORARY)) continue
     const path = join(folder, name)
-    const draft = await stat(path).catch(() => undefined)
-    if (draft && Date.now() - draft.mtimeMs > ABANDONED_AFTER_MS)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS)
       await rm(path, { recursive: true, force: true })
   }
 }
