@@ -226,7 +226,7 @@ it('A node logs and counts the requests of a key, and checks 60 unknown keys per
     team: owner.team,
     status: 200,
   })
-  expect(await metrics.text()).toContain('armazem_api_key_requests_total{status="200"} 1')
+  expect(await metrics.readText()).toContain('armazem_api_key_requests_total{status="200"} 1')
 
   const wrong = createKeyCaller(from, `armazem_${'x'.repeat(43)}`)
   const refused = await Promise.all(Array.from({ length: 70 }, () => ask(wrong)))

@@ -30,7 +30,7 @@ export interface AppOptions {
   readonly messages: Readonly<Record<Language, AllMessages>>
   readonly log: AppContext['log']
   /** Counts and times requests. */
-  readonly metrics?: Pick<Metrics, 'request'>
+  readonly metrics?: Pick<Metrics, 'countRequest'>
   /**
    * Sets the public address of the server. Requests from other sites that change data are refused.
    */

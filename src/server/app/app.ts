@@ -194,7 +194,7 @@ export function createApp(options: AppOptions) {
   ): void {
     const { method, path } = route
     if (team) context.requests.add(team.id)
-    options.metrics?.request(
+    options.metrics?.countRequest(
       { method, route: isUnmatched ? UNKNOWN_ROUTE : path, status, isKey: key !== undefined },
       duration_ms,
     )

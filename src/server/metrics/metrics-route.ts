@@ -12,7 +12,7 @@ export function createMetricsRoute(metrics: Metrics, token: string | undefined) 
     if (!isAdmitted(request, incoming.socket.remoteAddress, token)) {
       return new Response('Not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
     }
-    return new Response(await metrics.text(), {
+    return new Response(await metrics.readText(), {
       headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
     })
   }

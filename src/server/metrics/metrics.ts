@@ -6,15 +6,15 @@ export interface Metrics {
    * Counts a request after its response. `route` is its pattern, such as `/products/:id`, never the
    * address.
    */
-  request(labels: RequestLabels, duration_ms: number): void
+  countRequest(labels: RequestLabels, duration_ms: number): void
   /** Counts a database statement or transaction by the class of its connection. */
-  statement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
+  countStatement(statementClass: string, outcome: 'ok' | 'failed', duration_ms: number): void
   /** Adds a gauge that is read at each scrape. Several values differ by their labels `class`, `state` and `queue`. */
-  gauge(name: string, help: string, read: ReadGauge): void
+  addGauge(name: string, help: string, read: ReadGauge): void
   /** Adds memory, processor time, event-loop delay and garbage collection of this process. */
   watchProcess(): void
   /** Returns all metrics in the format of `contentType`. */
-  text(): Promise<string>
+  readText(): Promise<string>
   readonly contentType: string
 }
 
@@ -59,13 +59,13 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   return {
-    request({ method, route, status, isKey }, duration_ms) {
+    countRequest({ method, route, status, isKey }, duration_ms) {
       requests.observe({ method, route, status }, duration_ms / 1000)
       if (isKey) keyRequests.inc({ status })
     },
-    statement: (statementClass, outcome, duration_ms) =>
+    countStatement: (statementClass, outcome, duration_ms) =>
       statements.observe({ class: statementClass, outcome }, duration_ms / 1000),
-    gauge(name, help, read) {
+    addGauge(name, help, read) {
       const labelNames = LABELS
       new Gauge({
         name: `armazem_${name}`,
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
       })
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'armazem_' }),
-    text: () => registry.metrics(),
+    readText: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }

@@ -18,10 +18,10 @@ export function addStateGauges(
   metrics: Metrics,
   { database, readBackups, countWaiting }: Sources,
 ): void {
-  metrics.gauge('waiting', 'Reads and transactions that wait for a connection', () =>
+  metrics.addGauge('waiting', 'Reads and transactions that wait for a connection', () =>
     Object.entries(database.waiting()).map(([name, value]) => ({ labels: { class: name }, value })),
   )
-  metrics.gauge(
+  metrics.addGauge(
     'queue_length',
     'Requests and imports of this node, and mails, that wait',
     async () => {
@@ -32,17 +32,21 @@ export function addStateGauges(
       return [...own, ...mails].map(([queue, value]) => ({ labels: { queue }, value }))
     },
   )
-  metrics.gauge('connections', 'Open connections to the database by class and state', () =>
+  metrics.addGauge('connections', 'Open connections to the database by class and state', () =>
     Object.entries(database.countConnections()).flatMap(([name, { busy, idle }]) => [
       { labels: { class: name, state: 'busy' }, value: busy },
       { labels: { class: name, state: 'idle' }, value: idle },
     ]),
   )
-  metrics.gauge('backup_age_seconds', 'Age of the newest backup of the whole server', async () => {
-    const madeAt = (await readBackups())?.madeAt
-    return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
-  })
-  metrics.gauge('books_teams', 'Teams by the result of their last integrity check', async () => {
+  metrics.addGauge(
+    'backup_age_seconds',
+    'Age of the newest backup of the whole server',
+    async () => {
+      const madeAt = (await readBackups())?.madeAt
+      return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
+    },
+  )
+  metrics.addGauge('books_teams', 'Teams by the result of their last integrity check', async () => {
     const rows = await database.query<{ state: string; count: number }>(BOOKS).catch(() => [])
     return rows.map(({ state, count }) => ({ labels: { state }, value: count }))
   })

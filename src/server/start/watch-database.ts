@@ -38,11 +38,11 @@ export function watchDatabase(
  * values.
  */
 export function createStatementObserver(
-  metrics: Pick<Metrics, 'statement'>,
+  metrics: Pick<Metrics, 'countStatement'>,
   log: Pick<Logger, 'warn'>,
 ): (done: StatementDone) => void {
   return ({ class: statementClass, outcome, durationMs, text }) => {
-    metrics.statement(statementClass, outcome, durationMs)
+    metrics.countStatement(statementClass, outcome, durationMs)
     if (durationMs < SLOW_MS) return
     const statement = text?.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT)
     log.warn(
