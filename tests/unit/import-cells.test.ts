@@ -36,7 +36,7 @@ describe('A file', () => {
         columns: ['name', 'city'],
         rows: [['São; João, "x"', 'Porto']],
         lines: [2],
-        written: 'csv',
+        format: 'csv',
       })
     }
   })
@@ -49,7 +49,7 @@ describe('A file', () => {
         ['x', null],
       ],
       lines: [1, 2],
-      written: 'json',
+      format: 'json',
     })
   })
 })

@@ -64,7 +64,7 @@ export async function answerImport(
   const columns = findTargets(searches, sheet.columns)
   const firstSheet = joinChildRows(fitWorkbookCells(sheet, columns), columns, resource)
   const { table, targets, read, ignored } = joinChildSheets(firstSheet, columns, findChildSheet)
-  const about = {
+  const sheetReport = {
     ignored: [
       ...columns.filter(({ isServerOwned }) => isServerOwned).map(({ column }) => column),
       ...ignored,
@@ -73,7 +73,7 @@ export async function answerImport(
   }
   const parsing = {
     resource,
-    written: table.written,
+    format: table.format,
     decimalMark: getDecimalMark(locale),
     dayOrder: getDayOrder(locale),
     languages,
@@ -107,7 +107,7 @@ export async function answerImport(
       planned,
       describeRows(planned, table),
     )
-    const report = summarize(rows, true, about)
+    const report = summarize(rows, true, sheetReport)
     return respond(call, { ...report, missing: missing.map(describeMissing) })
   }
 
@@ -124,7 +124,7 @@ export async function answerImport(
     onlyGood || !all.slice(done).some(({ outcome }) => outcome === 'failed')
   const { planned, created } = await plan(isWritten)
   const rows = describeRows(planned, table)
-  if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, about))
+  if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, sheetReport))
   return write
 
   async function write(): Promise<Response> {
@@ -150,7 +150,7 @@ export async function answerImport(
         status: 200,
         // The entries of the history have the id of the run as their request id.
         headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
-        body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
+        body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, sheetReport) }),
       }),
     })
     return sendStoredAnswer(call, storedAnswer)

@@ -12,7 +12,7 @@ import type { SheetTable } from './table.ts'
 /** Describes how the texts of a file are parsed. */
 export interface ParsingContext {
   readonly resource: Resource
-  readonly written: SheetTable['written']
+  readonly format: SheetTable['format']
   readonly decimalMark: string
   readonly dayOrder: DayOrder
   readonly languages: readonly Labels[]

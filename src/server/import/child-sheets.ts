@@ -57,7 +57,7 @@ export function createChildSheetSearch(
           field: declared,
           child,
           isServerOwned,
-          clearsEmpty: true,
+          emptyClears: true,
         }
       })
       const findChild = createHeadingSearch(

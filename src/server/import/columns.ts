@@ -26,7 +26,7 @@ export interface Target {
   /** Names the field of a child row; `name` is the field with the child rows. */
   readonly child?: string
   /** Indicates that an empty cell clears an optional field of a child row. */
-  readonly clearsEmpty?: boolean
+  readonly emptyClears?: boolean
   /** Indicates that the server sets the field: exported files contain the field, and imports ignore it. */
   readonly isServerOwned: boolean
 }

@@ -23,8 +23,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes a record that an import created, after the documents that its rules posted. A record that only these
- * documents and ledgers name is made inactive, because ledger entries are never deleted. Throws the problem of the
+ * Deletes a record that an import created, after the documents that its rules posted. A record to which only these
+ * documents and ledgers refer is made inactive, because ledger entries are never deleted. Throws the problem of the
  * first step that is refused.
  */
 export async function deleteNewRecord(
@@ -39,9 +39,9 @@ export async function deleteNewRecord(
     return { outcome: 'deleted', reversed: undone }
   } catch (problem) {
     const inactive = getInactiveValues(write.resource)
-    if (!inactive || !isNamedOnlyByLedgers(write, problem, kept)) throw problem
+    if (!inactive || !isReferredToByLedgersOnly(write, problem, kept)) throw problem
     await updateRecord(write, id, inactive, current)
-    return { outcome: 'deactivated', reversed: undone, problem: createKeptProblem(problem) }
+    return { outcome: 'deactivated', reversed: undone, problem: createInactiveProblem(problem) }
   }
 }
 
@@ -62,9 +62,9 @@ async function undoCreatedDocuments(
   const kept = new Map<string, number>()
   let undone = 0
   for (const [name, steps] of Object.entries(declared)) {
-    const ofDocument = { ...write, resource: getResource(context.registry, name) }
-    for (const id of await findDocuments(ofDocument, resource, record, run)) {
-      const outcome = await undoDocument(ofDocument, id, steps)
+    const documentWrite = { ...write, resource: getResource(context.registry, name) }
+    for (const id of await findDocuments(documentWrite, resource, record, run)) {
+      const outcome = await undoDocument(documentWrite, id, steps)
       if (outcome.isChanged) undone += 1
       if (!outcome.isDeleted) kept.set(name, (kept.get(name) ?? 0) + 1)
     }
@@ -136,25 +136,25 @@ function getInactiveValues({ inactive, fields, document }: Resource): Values | u
   return Object.entries(inactive).every(isSet) ? inactive : undefined
 }
 
-/** Returns whether a deletion was refused only because ledgers and the kept documents name the record. */
-function isNamedOnlyByLedgers(
+/** Returns whether a deletion was refused only because ledgers and the kept documents refer to the record. */
+function isReferredToByLedgersOnly(
   { context }: Write,
   problem: unknown,
   kept: ReadonlyMap<string, number>,
 ): problem is HttpProblem {
   if (!(problem instanceof HttpProblem) || problem.code !== 'IN_USE') return false
-  // The problem of a violated foreign key does not list the users.
-  const users = listUsers(problem)
+  // The problem of a violated foreign key does not list the resources that refer to the record.
+  const referrers = listReferrers(problem)
   const isKept = ({ by, count }: Values) =>
     getResource(context.registry, String(by)).source === 'ledger' || kept.get(String(by)) === count
-  return users.length > 0 && users.every(isKept)
+  return referrers.length > 0 && referrers.every(isKept)
 }
 
-function createKeptProblem({ extensions }: HttpProblem): HttpProblem {
+function createInactiveProblem({ extensions }: HttpProblem): HttpProblem {
   return new HttpProblem(409, 'MADE_INACTIVE', { extensions })
 }
 
-/** Lists the resources whose records use a record, from the problem of its deletion. */
-function listUsers({ extensions }: HttpProblem): readonly Values[] {
+/** Lists the resources that refer to a record, with the numbers of their records, from the problem of its deletion. */
+function listReferrers({ extensions }: HttpProblem): readonly Values[] {
   return Array.isArray(extensions.users) ? extensions.users.filter(isObject) : []
 }

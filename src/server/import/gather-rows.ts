@@ -38,12 +38,12 @@ interface GathererOptions {
   /** Reads a row with the records that earlier rows have created. */
   readonly read: (i: number) => ReadRow
   /** Holds the rows as read before the first row was accepted. */
-  readonly first: readonly ReadRow[]
+  readonly initialRows: readonly ReadRow[]
 }
 
 /** Returns a function that gathers the next rows that do not depend on each other. */
 export function createRowGatherer(options: GathererOptions) {
-  const { resource, table, targets, existing, own, read, first } = options
+  const { resource, table, targets, existing, own, read, initialRows } = options
   /** Holds the rows with a key, by key. Their contents are written only for a key of several rows. */
   const keyed = new Map<string, KeyedRows>()
 
@@ -57,7 +57,7 @@ export function createRowGatherer(options: GathererOptions) {
         targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
       )
         break
-      const row = own ? read(i) : first[i]!
+      const row = own ? read(i) : initialRows[i]!
       const key = readKey(resource, row)
       const others = key === undefined ? undefined : keyed.get(key)
       if (others) others.contents ??= new Map([[writeContent(others.first), others.place]])

@@ -148,14 +148,14 @@ export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): 
 }
 
 /**
- * Ends a running or interrupted import; the batch that is being written is rolled back. Returns false when the import
- * had finished already.
+ * Ends a running or interrupted import; the batch that is being written is rolled back. A finished import stays as it
+ * is.
  */
-export async function cancelRun(trx: Transaction, id: string): Promise<boolean> {
+export async function cancelRun(trx: Transaction, id: string): Promise<void> {
   const text = `
     update imports set finished_at = now()
-    where team_id = $1 and id = $2 and finished_at is null and done < rows returning id`
-  return (await trx.query<{ id: string }>({ text, values: [trx.team, id] })).length > 0
+    where team_id = $1 and id = $2 and finished_at is null and done < rows`
+  await trx.query({ text, values: [trx.team, id] })
 }
 
 /**

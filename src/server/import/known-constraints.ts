@@ -78,15 +78,15 @@ export function createKnownConstraints(
     const first = constraints[0]!
     const { stored } = getUniqueValues(first)
     const keys = new Set(constraints.map(({ value }) => createLookupKey(String(value))))
-    const fresh = [...keys].filter((key) => !stored.has(createKeyWithin(key, undefined)))
-    if (fresh.length === 0) return
-    for (const key of fresh) stored.set(createKeyWithin(key, undefined), [])
+    const unread = [...keys].filter((key) => !stored.has(createKeyWithin(key, undefined)))
+    if (unread.length === 0) return
+    for (const key of unread) stored.set(createKeyWithin(key, undefined), [])
     const parameters = createParameters()
     const team = parameters.add(reader.team)
     const { per } = typeof first.field.unique === 'object' ? first.field.unique : {}
     const conditions = [
       `record.team_id = ${team}::uuid`,
-      `${writeKeySql(first)} = any(${parameters.add(fresh)}::text[])`,
+      `${writeKeySql(first)} = any(${parameters.add(unread)}::text[])`,
       ...writeUnlessSql(first, parameters),
     ]
     const text = `
@@ -108,13 +108,13 @@ export function createKnownConstraints(
 
   async function loadExisting(target: string, ids: readonly string[]): Promise<void> {
     const found = getExisting(target)
-    const fresh = [...new Set(ids)].filter((id) => !found.has(id))
-    if (fresh.length === 0) return
-    for (const id of fresh) found.set(id, false)
+    const unread = [...new Set(ids)].filter((id) => !found.has(id))
+    if (unread.length === 0) return
+    for (const id of unread) found.set(id, false)
     const text = `
       select target.id::text as id from ${getConstraintSource(context, target, person)} target
       where target.team_id = $1::uuid and target.id = any($2::uuid[])`
-    const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
+    const rows = await reader.query<{ id: string }>({ text, values: [reader.team, unread] })
     for (const { id } of rows) found.set(id, true)
   }
 

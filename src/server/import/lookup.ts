@@ -9,7 +9,7 @@ import type { Values } from '../../schema/values.ts'
 
 /** Finds records by id, code, title or number (`foundBy`). */
 export interface Lookup {
-  /** Returns the record with this name, or an issue when no record or several records have it. */
+  /** Returns the record with this name, or an issue when no record or several records have the name. */
   find(name: string): { readonly id: string } | UnclearName
   /** Adds a record that the import itself has created. */
   add(values: Values, id: string): void
@@ -80,9 +80,9 @@ export async function lookUp(
   return {
     find(name) {
       const key = createLookupKey(name)
-      const matches = found.get(key) ?? find(key)
-      found.set(key, matches)
-      return matches
+      const result = found.get(key) ?? find(key)
+      found.set(key, result)
+      return result
     },
     add(values, id) {
       const label = String(values[resource.title] ?? '')

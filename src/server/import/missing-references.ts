@@ -147,9 +147,9 @@ function dropUnused(
   planned: readonly PlannedRow[],
 ): readonly MissingReferences[] {
   const rows = given.table.rows.filter((_, i) => planned[i]?.outcome !== 'failed')
-  const good = { ...given, table: { ...given.table, rows } }
+  const withoutFailed = { ...given, table: { ...given.table, rows } }
   return missing.map((each) => {
-    const named = new Set(listMentioned(good, each.resource).map(createLookupKey))
+    const named = new Set(listMentioned(withoutFailed, each.resource).map(createLookupKey))
     return { ...each, names: each.names.filter((name) => named.has(createLookupKey(name))) }
   })
 }

@@ -39,7 +39,7 @@ interface Planning extends RowScope, Importer {
   /** Maps the place of a row without id and key to the stored records that may equal the row. */
   readonly equal: ReadonlyMap<number, readonly string[]>
   /** Holds the records that rows name by id or key, or that equal earlier rows without either. */
-  readonly described: Set<string>
+  readonly matched: Set<string>
   /** Holds the accepted rows of the file by the ids of their records. */
   readonly written: Map<string, Pick<Draft, 'change' | 'previous'>>
   /** Maps each `single` field to the id of the record in which the field is set. */
@@ -86,8 +86,8 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
   const lookups = await lookUpReferences(importer, reader, given)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, parsing, lookups)
-  const first = await mapRows(table.rows, (_, i) => read(i))
-  const values = first.map((row) => row.values)
+  const initialRows = await mapRows(table.rows, (_, i) => read(i))
+  const values = initialRows.map((row) => row.values)
   const existing = await findExistingRecords(reader, resource, values)
   const equal = await findEqualRecords(reader, resource, values)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
@@ -101,13 +101,21 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
     tree: isInTree ? await readTree(reader, resource) : undefined,
     own,
     equal,
-    described: new Set(equal.size > 0 ? values.flatMap((each) => existing.listNamedIds(each)) : []),
+    matched: new Set(equal.size > 0 ? values.flatMap((each) => existing.listNamedIds(each)) : []),
     written: new Map(),
     marked: new Map(),
     facts: undefined,
     planned: [],
   }
-  const gatherRows = createRowGatherer({ resource, table, targets, existing, own, read, first })
+  const gatherRows = createRowGatherer({
+    resource,
+    table,
+    targets,
+    existing,
+    own,
+    read,
+    initialRows,
+  })
   return { planning, gatherRows }
 }
 
@@ -167,12 +175,12 @@ function findUnchanged(
   place: number,
   getCurrent: GetCurrent,
 ): Draft | undefined {
-  const { equal, described } = planning
+  const { equal, matched } = planning
   for (const id of equal.get(place) ?? []) {
-    const current = described.has(id) ? undefined : getCurrent(id)
+    const current = matched.has(id) ? undefined : getCurrent(id)
     const draft = current && createUnchangedDraft(planning, preferCurrent(row, current), current)
     if (!draft) continue
-    described.add(id)
+    matched.add(id)
     return draft
   }
   return undefined

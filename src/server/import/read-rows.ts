@@ -123,7 +123,7 @@ export function readRow(
     for (const [at, cell] of list.entries()) {
       const row = (rows[at] ??= {})
       if (isBlankCell(cell)) {
-        if (target.clearsEmpty && field && mayBeEmpty(field)) row[child] = null
+        if (target.emptyClears && field && mayBeEmpty(field)) row[child] = null
       } else if (field?.kind === 'reference') {
         const found = resolveReference(cell, lookups.get(field.to))
         if ('issue' in found) {
@@ -131,7 +131,7 @@ export function readRow(
           issues.push(createReferenceIssue(path, found))
           unclear.push({ row, name, child, path, ids: found.candidates.map(({ id }) => id) })
         } else row[child] = found.id
-      } else if (typeof cell !== 'string' || parsing.written === 'json' || !field) {
+      } else if (typeof cell !== 'string' || parsing.format === 'json' || !field) {
         row[child] = cell
       } else row[child] = parseCell(cell, `${name}.${child}`, field, parsing)
     }
@@ -140,7 +140,7 @@ export function readRow(
 
 /** Reads a cell: JSON values have types, CSV cells are text. */
 function readText(cell: string, { name, field, part }: Target, parsing: ParsingContext): unknown {
-  if (parsing.written === 'json' || !field) return cell
+  if (parsing.format === 'json' || !field) return cell
   return parseCell(cell, name, part === undefined ? field : { kind: 'text' }, parsing)
 }
 

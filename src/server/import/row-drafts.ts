@@ -81,11 +81,11 @@ function validateRow(
   const input = { ...values, ...mergeChildRows(resource, row.children, current) }
   const against = current ? { current } : { settings: caller.team.settings }
   const result = validate(resource, input, { ...now, ...against })
-  const fresh = result.issues.filter(
+  const furtherIssues = result.issues.filter(
     ({ pointer }) => !row.issues.some((issue) => issue.pointer === pointer),
   )
   // The other fields are checked as well, so that all mistakes of a row are reported together.
-  if (row.issues.length > 0) throw invalid([...row.issues, ...fresh])
+  if (row.issues.length > 0) throw invalid([...row.issues, ...furtherIssues])
   if (current) {
     if (result.issues.length > 0) throw invalid(result.issues)
   } else throwIssues(result.issues)

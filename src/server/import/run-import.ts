@@ -51,13 +51,13 @@ interface Batch {
  */
 export async function runImport(plannedImport: PlannedImport): Promise<StoredAnswer> {
   const { importer, plan, run } = plannedImport
-  const typed = collectTypedCodes(plannedImport)
+  const fileCodes = collectFileCodes(plannedImport)
   const reports = restoreOutcomes(describeRows(plan, plannedImport.given.table), run)
   let from = run.done
   try {
     for (;;) {
       const to = Math.min(from + BATCH, plan.length)
-      const rows = await withNumbers(importer, plan.slice(from, to), typed)
+      const rows = await withNumbers(importer, plan.slice(from, to), fileCodes)
       const { written, finalAnswer } = await writeBatch(plannedImport, { rows, from, to }, reports)
       reports.splice(from, to - from, ...written)
       from = to
@@ -214,7 +214,7 @@ function toProblem(problem: unknown, { context, resource }: Importer): unknown {
 async function withNumbers(
   { context, resource, caller }: Importer,
   rows: readonly PlannedRow[],
-  typed: ReadonlySet<string>,
+  fileCodes: ReadonlySet<string>,
 ): Promise<readonly PlannedRow[]> {
   const blanks = rows.map((row) => {
     return isWrite(row) && !row.previous ? listBlankSeries(resource, row.record) : []
@@ -226,7 +226,7 @@ async function withNumbers(
       const taken = await context.database.separately(caller.team.id, (trx) =>
         takeNumbers(trx, resource, name, missing),
       )
-      free.push(...taken.filter((number) => !typed.has(createLookupKey(number))))
+      free.push(...taken.filter((number) => !fileCodes.has(createLookupKey(number))))
     }
     numbers.set(name, free)
   }
@@ -246,7 +246,7 @@ async function withNumbers(
 }
 
 /** Returns all texts of the file in series fields. */
-function collectTypedCodes({ importer, plan }: PlannedImport): ReadonlySet<string> {
+function collectFileCodes({ importer, plan }: PlannedImport): ReadonlySet<string> {
   const names = listBlankSeries(importer.resource, {})
   return new Set(
     plan.flatMap((row) => {

@@ -20,7 +20,7 @@ export interface SheetTable {
    * Indicates whether values are typed (`json`) or text in a regional format (`csv`). Workbooks have
    * typed numbers, and texts in a regional format.
    */
-  readonly written: 'json' | 'csv' | 'xlsx'
+  readonly format: 'json' | 'csv' | 'xlsx'
   /** Counts the last columns, which have the same value in all rows (`addValues`). */
   readonly constants?: number
   /** Lists the numbers of further rows that are part of each row (`joinChildRows`). */
@@ -102,7 +102,7 @@ function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
   if (longer >= 0 && !headings.columns) {
     throw invalid([{ pointer: `/${longer}`, code: 'TOO_MANY', args: { max: head.length } }])
   }
-  return { ...toTable(head, rows), written: 'csv' }
+  return { ...toTable(head, rows), format: 'csv' }
 }
 
 async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise<SheetTable> {
@@ -112,7 +112,7 @@ async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise
     return { title, ...readSheet(rows, { isKnown }) }
   })
   const table = readSheet(workbook.rows, headings)
-  return { ...table, further, written: 'xlsx', startsIn1904: workbook.startsIn1904 }
+  return { ...table, further, format: 'xlsx', startsIn1904: workbook.startsIn1904 }
 }
 
 function readSheet(lines: readonly Line[], headings: HeadingChoice) {
@@ -207,5 +207,5 @@ function readJsonRows(text: string): SheetTable {
   const getValue = (record: (typeof objects)[number], name: string) =>
     Object.hasOwn(record, name) ? record[name] : undefined
   const rows = objects.map((record) => columns.map((name) => getValue(record, name)))
-  return { columns, rows, lines: rows.map((_, i) => i + 1), written: 'json' }
+  return { columns, rows, lines: rows.map((_, i) => i + 1), format: 'json' }
 }

@@ -97,7 +97,7 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
 
 /**
  * Undoes an import in batches, the last written record first: deletes records that the import created and restores the
- * earlier values of others. The history contains these records. Records that were changed or used since are kept and
+ * earlier values of others. Finds these records in the history. Records that were changed or used since are kept and
  * listed. New records to which ledger entries refer are made inactive. Records that the import created because its rows
  * refer to them are deleted last.
  */
@@ -112,17 +112,17 @@ async function undoImport(
   const outcomes: UndoOutcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
-    const done = await inTransaction(async (trx) => {
+    const batchOutcomes = await inTransaction(async (trx) => {
       const tags = listTags(batch.map((record) => record.resource))
       trx.afterCommit(() => context.events.announce(team, tags))
-      const taken: UndoOutcome[] = []
+      const undone: UndoOutcome[] = []
       for (const record of batch)
-        taken.push(
+        undone.push(
           await undoRecord({ context, resource: findResource(record), trx, caller }, record, run),
         )
-      return taken
+      return undone
     })
-    outcomes.push(...done)
+    outcomes.push(...batchOutcomes)
   }
   function findResource(record: Imported): Resource {
     return record.resource === resource.name

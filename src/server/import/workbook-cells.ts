@@ -9,7 +9,7 @@ import type { SheetTable } from './table.ts'
  * stores codes and barcodes as numbers.
  */
 export function fitWorkbookCells(table: SheetTable, targets: readonly Target[]): SheetTable {
-  if (table.written !== 'xlsx') return table
+  if (table.format !== 'xlsx') return table
   const rows = table.rows.map((cells) =>
     targets.map(({ field, part }, i) => {
       const cell = cells[i]
