@@ -94,8 +94,8 @@ describe('open records', () => {
     let now = 0
     const open = createOpenRecords(() => now)
     const page = { ...OPEN, page: '1' }
-    expect(open.note({ ...page, state: 'viewing' })).toBe(true)
-    expect(open.note({ ...page, state: 'viewing' })).toBe(false)
+    expect(open.store({ ...page, state: 'viewing' })).toBe(true)
+    expect(open.store({ ...page, state: 'viewing' })).toBe(false)
     expect(open.list(page, 'other')).toEqual([{ id: 'p', name: 'Ana', isEditing: false }])
     expect(open.list({ ...page, team: 'u' }, 'other')).toEqual([])
     now = PRESENT_MS

@@ -33,6 +33,6 @@ test.each([
 test('a file of database/ requires a number', () => {
   writeFileSync(join(folder, 'move-stock.sql'), '')
   expect(() => readDatabaseFiles(folder)).toThrow(
-    'database/move-stock.sql should be named like 30-move-stock.sql',
+    'database/move-stock.sql must be named like 30-move-stock.sql',
   )
 })

@@ -64,7 +64,7 @@ export async function readLastCheck(
   return latest ?? { at: null, findings: null }
 }
 
-/** Checks the books of each team at night, once per night. A check that fails does not stop those of other teams. */
+/** Checks the books of each team once per night. A check that fails does not stop the checks of other teams. */
 export async function checkAtNight(context: CheckContext): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   if (due.length > 0) await analyzeTables(context.database)
@@ -82,8 +82,8 @@ export async function checkAtNight(context: CheckContext): Promise<void> {
 }
 
 /**
- * Selects teams without a check in the last 20 hours, between two and five o'clock in their own time zone; at any hour
- * those without a check in the last 48 hours.
+ * Selects teams without a check in the last 20 hours, between two and five o'clock in their own time zone, and at any
+ * hour teams without a check in the last 48 hours.
  */
 const DUE = `
   select team.id from teams team left join checks latest on latest.team_id = team.id

@@ -9,6 +9,6 @@ const CHECK_TIMEOUT_MS = 600_000
 
 /** Opens connections for integrity checks, whose statements may take ten minutes each. */
 export function openDatabaseForChecks(connection: pg.ClientConfig): Database {
-  const patient = { ...connection, statement_timeout: CHECK_TIMEOUT_MS }
-  return createDatabase(patient, { pipelines: 1, longConnections: 1 })
+  const config = { ...connection, statement_timeout: CHECK_TIMEOUT_MS }
+  return createDatabase(config, { pipelines: 1, longConnections: 1 })
 }

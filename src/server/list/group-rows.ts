@@ -49,7 +49,7 @@ interface GroupsPage extends GroupsQuery {
   readonly offset: number
   readonly limit: number
   /** Includes the titles of records that identify groups. */
-  readonly prefetch: boolean
+  readonly hasPrefetch: boolean
 }
 
 /**
@@ -71,7 +71,7 @@ export function parseGroups(
     before,
     ...(range === null ? { offset: 0, limit: MAX_GROUPS } : parseRange(range, groupsQuery.filter)),
     sort: parseGroupSort(query.get('sort'), groupsQuery.totals, before !== undefined),
-    prefetch: prefetch !== null,
+    hasPrefetch: prefetch !== null,
   }
 }
 
@@ -179,7 +179,7 @@ export function createGroupsStatement(
   readScope: ReadScope,
   team: string,
 ): Statement {
-  const { totals, before, sort, offset, limit, prefetch } = grouped
+  const { totals, before, sort, offset, limit, hasPrefetch } = grouped
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
@@ -202,7 +202,7 @@ export function createGroupsStatement(
     from page`
   const array = `'[' || written.body || ']'`
   const target =
-    prefetch &&
+    hasPrefetch &&
     group?.declared.kind === 'reference' &&
     readScope.context.registry.byName.get(group.declared.to)
   const body = target

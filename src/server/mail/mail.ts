@@ -98,7 +98,7 @@ interface MailContext {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
-const SWEEP_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /**
  * Creates the mails of an installation: rows of `mails`, which are written in the transaction that
@@ -119,9 +119,9 @@ export function createMail(
   })
   const preparations = new Map<MailKind, Preparation>()
   let givenUp: GivenUpListener | undefined
-  let sweeping: NodeJS.Timeout | undefined
+  let checking: NodeJS.Timeout | undefined
 
-  function wake(id: string): void {
+  function addJob(id: string): void {
     queue.add(id).catch((err: unknown) => {
       log.warn({ err, mail: id }, 'the job of a mail was not added; trying again within a minute')
     })
@@ -139,7 +139,7 @@ export function createMail(
    * between the commit and adding the job; it is still queued after its job was given up when its node ended during the
    * last attempt.
    */
-  async function sweep(): Promise<void> {
+  async function checkQueuedMails(): Promise<void> {
     const waiting = await database.query<WaitingMailRow>({ text: WAITING })
     for (const { id, kind } of waiting) {
       if (await queue.isGivenUp(id)) await giveUp(id, kind)
@@ -228,7 +228,7 @@ export function createMail(
     async addWith(trx, mail) {
       const id = uuidV7()
       await trx.query(write(id, trx.team, mail))
-      trx.afterCommit(() => wake(id))
+      trx.afterCommit(() => addJob(id))
     },
     async addLetterWith(trx, mail) {
       const id = uuidV7()
@@ -246,31 +246,31 @@ export function createMail(
         content,
       ]
       await trx.query({ text: ADD, values })
-      trx.afterCommit(() => wake(id))
+      trx.afterCommit(() => addJob(id))
       return id
     },
     async add(mail) {
       const id = uuidV7()
       await database.query(write(id, null, mail))
-      wake(id)
+      addJob(id)
     },
     onGivenUp: (listener) => void (givenUp = listener),
     prepare: (kind, preparation) => void preparations.set(kind, preparation),
     async start() {
       await queue.start(send)
       const run = () =>
-        void sweep().catch((err: unknown) =>
+        void checkQueuedMails().catch((err: unknown) =>
           log.warn(
             { err },
             'the queued mails without a job could not be looked up; trying again in a minute',
           ),
         )
       run()
-      sweeping = setInterval(run, SWEEP_MS)
-      sweeping.unref()
+      checking = setInterval(run, CHECK_INTERVAL_MS)
+      checking.unref()
     },
     async close() {
-      clearInterval(sweeping)
+      clearInterval(checking)
       await queue.close()
       transport.close()
     },

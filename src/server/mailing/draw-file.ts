@@ -12,7 +12,7 @@ const IDLE_MS = 30_000
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-let last = 0
+let lastJob = 0
 const waiting = new Map<number, Waiting>()
 
 /**
@@ -24,8 +24,8 @@ export function drawFile(printout: PrintoutJob): Promise<Uint8Array> {
   worker ??= openWorker()
   // The process waits for a PDF that is being drawn, but not for an idle thread.
   worker.ref()
-  last += 1
-  const job = last
+  lastJob += 1
+  const job = lastJob
   const drawn = new Promise<Uint8Array>((resolve, reject) => {
     waiting.set(job, { resolve, reject })
   })

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawPrintout, type PrintoutJob } from '../../export/pdf/draw-printout.ts'
 import type { PdfFonts } from '../../export/pdf/fonts.ts'
 
-/** Reports the file of a job, or that it could not be drawn. */
+/** Reports the file of a job, or that the file could not be drawn. */
 export type DrawnMessage =
   | { readonly job: number; readonly file: Uint8Array }
   | { readonly job: number; readonly failure: string }

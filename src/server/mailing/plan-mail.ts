@@ -54,8 +54,8 @@ export function listMailOffers(
     const mailer = offer.resource === name && mailers[`${name}.${offer.key}`]
     return mailer ? [{ offer, mailer }] : []
   })
-  const isLast = ({ offer }: MailOffer) => Number(offer.isMailedLast ?? false)
-  return offers.toSorted((a, b) => isLast(a) - isLast(b))
+  const getRank = ({ offer }: MailOffer) => (offer.isMailedLast ? 1 : 0)
+  return offers.toSorted((a, b) => getRank(a) - getRank(b))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { seeAllTeams } from './see-all-teams.ts'
 import type { Migration } from './migration-files.ts'
-import { nameTeamRole, prepareTeamRole, withoutPrivileges } from './team-role.ts'
+import { setTeamRole, prepareTeamRole, withoutPrivileges } from './team-role.ts'
 import { inTransaction } from './transaction.ts'
 
 const APPLIED = `
@@ -23,7 +23,7 @@ export async function applyMigrations(
   const missing = await findMissingMigrations(client, migrations)
   const hasRole = await prepareTeamRole(client)
   await inTransaction(client, () => runMigrations(client, missing, hasRole))
-  await nameTeamRole(client, hasRole, migrations)
+  await setTeamRole(client, hasRole, migrations)
   return missing.map(({ file }) => file)
 }
 

@@ -27,7 +27,7 @@ export function readDatabaseFiles(folder = DATABASE_FILES): readonly DatabaseFil
     .sort()
   return files.map((file) => {
     if (!/^\d{2}-[a-z0-9-]+\.sql$/.test(file)) {
-      throw new Error(`database/${file} should be named like 30-move-stock.sql`)
+      throw new Error(`database/${file} must be named like 30-move-stock.sql`)
     }
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { file, sql, checksum: createHash('sha256').update(sql).digest('hex') }

@@ -39,7 +39,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
       const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
         if (field.kind !== 'lines') return []
         const table = unquoteName(getLinesTable(resource, name))
-        const linesOwn = [
+        const lineTriggers = [
           ...listLinesTriggers(resource, name),
           ...listTruncateTriggers(resource, name),
           ...listUploadTriggers(resource, name),
@@ -47,7 +47,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
         ]
         return [
           createPolicyRule(table, createTeamPolicy()),
-          ...linesOwn.map((each) => createTriggerRule(table, each)),
+          ...lineTriggers.map((each) => createTriggerRule(table, each)),
         ]
       })
       const policies = [createTeamPolicy(), ...createReadPolicies(resource, registry)]

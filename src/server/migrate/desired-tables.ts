@@ -112,14 +112,14 @@ function createTable(
 function createColumn(name: string, field: Field, siblings: Fields): Column[] {
   const type = getColumnType(field)
   if (type === undefined) return []
-  const standard = getDefaultSql(field)
+  const defaultSql = getDefaultSql(field)
   return [
     {
       name: unquoteName(getColumn(name)),
       type,
       notNull: isNeverNull(field),
       ...(isReadAsText(field) && { collation: PEOPLE_COLLATION }),
-      ...(standard !== undefined && { default: standard }),
+      ...(defaultSql !== undefined && { default: defaultSql }),
       ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
       ...(field.kind === 'reference' && field.pointer && { generated: writePointerSql(field) }),
     },

@@ -80,7 +80,7 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
   return {
     first: [...first, ...compareIndexes(table, existingTable.indexes)],
     last: [
-      ...dropLostKeys(table, existingTable),
+      ...dropUndeclaredKeys(table, existingTable),
       ...keys.map((key) => addForeignKey(table.name, key)),
     ],
     refused,
@@ -135,11 +135,11 @@ function planChange(
 
 function compareIndexes(table: Table, existing: ReadonlyMap<string, Index>): string[] {
   const wanted = new Map(table.indexes.map((index) => [index.name, index]))
-  const lost = [...existing.values()].filter((present) => {
+  const outdated = [...existing.values()].filter((present) => {
     const index = wanted.get(present.name)
     return index ? !isSameIndex(index, present) : /_(key|idx)$/.test(present.name)
   })
-  const dropped = new Set(lost.map(({ name }) => name))
+  const dropped = new Set(outdated.map(({ name }) => name))
   const missing = table.indexes.filter(({ name }) => !existing.has(name) || dropped.has(name))
   return [...[...dropped].map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
 }
@@ -183,7 +183,7 @@ function isSameKey(key: ForeignKey, present: ForeignKey | undefined): boolean {
   )
 }
 
-function dropLostKeys(table: Table, existingTable: ExistingTable): string[] {
+function dropUndeclaredKeys(table: Table, existingTable: ExistingTable): string[] {
   const wanted = new Set(table.foreignKeys.map(({ name }) => name))
   return [...existingTable.foreignKeys.keys()]
     .filter(

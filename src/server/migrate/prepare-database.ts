@@ -12,7 +12,7 @@ import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import { seeAllTeams } from './see-all-teams.ts'
 import { markLeakproof, SLOW_SEARCH_WARNING } from './leakproof.ts'
-import { nameTeamRole, prepareTeamRole, findRoleWarnings, withoutPrivileges } from './team-role.ts'
+import { setTeamRole, prepareTeamRole, findRoleWarnings, withoutPrivileges } from './team-role.ts'
 import { inTransaction } from './transaction.ts'
 
 const OLDEST_VERSION = 150_000
@@ -75,7 +75,7 @@ export async function prepareDatabase(
       await applyDeclaredRules(client, registry)
       return { rules, adapted: statements, refused }
     })
-    await nameTeamRole(client, hasRole, [...migrations, ...files])
+    await setTeamRole(client, hasRole, [...migrations, ...files])
     const isIndexed = await markLeakproof(superuser ?? connection)
     const warnings = [
       ...(await findRoleWarnings(client)),

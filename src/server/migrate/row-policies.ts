@@ -117,13 +117,13 @@ function writeVisibleTarget(
 ): string {
   const table = getTable(resource)
   const targets = Map.groupBy(references, (name) => getTarget(resource, name))
-  const seen = [...targets].map(([to, names]) => {
+  const conditions = [...targets].map(([to, names]) => {
     const ids = names.map((name) => `${table}.${getColumn(name)}`).join(', ')
     return `exists (
       select from ${getTable(getResource(registry, to))} target
       where target.team_id = ${table}.team_id and target.id in (${ids}) offset 0)`
   })
-  return seen.join(' or ')
+  return conditions.join(' or ')
 }
 
 function getTarget({ name, fields }: Resource, reference: string): string {

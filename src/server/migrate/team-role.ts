@@ -104,7 +104,7 @@ export async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
  * Sets the role with which statements of teams run. A role that has become usable gets its
  * privileges first.
  */
-export async function nameTeamRole(
+export async function setTeamRole(
   client: pg.ClientBase,
   isUsable: boolean,
   files: readonly SqlFile[],

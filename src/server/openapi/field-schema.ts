@@ -16,8 +16,8 @@ function createFieldSchema(field: Field): Schema {
   // The cast is needed because TypeScript cannot express that the kind of the field selects the function.
   const described = (schemas[field.kind] as (field: Field) => Schema)(field)
   const keepsDefault = 'default' in field && field.readOnly
-  const always = field.required || keepsDefault || ALWAYS.has(field.kind)
-  const nullable = always ? described : withNull(described)
+  const isNeverNull = field.required || keepsDefault || NEVER_NULL_KINDS.has(field.kind)
+  const nullable = isNeverNull ? described : withNull(described)
   return field.readOnly || field.kind === 'computed' ? { ...nullable, readOnly: true } : nullable
 }
 
@@ -52,9 +52,9 @@ function createAnswerSchema(field: Field, isView: boolean): Schema {
     )
   }
   const schema = createFieldSchema(field)
-  const open = Object.entries(schema).filter(([key]) => !INPUT_ONLY.has(key))
-  const answered = Object.fromEntries(open)
-  return isView && !ALWAYS.has(field.kind) ? withNull(answered) : answered
+  const keywords = Object.entries(schema).filter(([key]) => !INPUT_ONLY.has(key))
+  const answered = Object.fromEntries(keywords)
+  return isView && !NEVER_NULL_KINDS.has(field.kind) ? withNull(answered) : answered
 }
 
 /** Lists the keywords of JSON Schema that describe input only. */
@@ -102,7 +102,7 @@ export function createInputSchema(
   }
 }
 
-const ALWAYS = new Set<Kind>(['boolean', 'lines', ...listKinds])
+const NEVER_NULL_KINDS = new Set<Kind>(['boolean', 'lines', ...listKinds])
 const number =
   (description: string) => (field: { min?: number; max?: number; positive?: true }) => ({
     type: 'number',

@@ -22,8 +22,8 @@ export function renderApiPage(routes: readonly Route[]): string {
 </head>
 <body>
 <header><h1>Armazem API</h1>
-<p>Everything that the screens do goes through these calls. For programs: <a href="openapi.json">OpenAPI 3.1 document</a>.
-How to use it, with examples: <a href="/docs/api">HTTP API</a>. How to change Armazem: <a href="/docs">documentation</a>.</p></header>
+<p>The screens of Armazem use this API. For programs: <a href="openapi.json">OpenAPI 3.1 document</a>.
+Explanations and examples: <a href="/docs/api">HTTP API</a>. All documents: <a href="/docs">documentation</a>.</p></header>
 <nav aria-label="Groups"><ul>${contents.join('')}</ul></nav>
 <main>${sections.join('\n')}</main>
 </body>

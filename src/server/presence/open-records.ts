@@ -13,7 +13,7 @@ export interface PresentPerson {
 /** Holds which people have which records open. Each node has its own copy, which stores the messages of all nodes. */
 export interface OpenRecords {
   /** Stores a message of a page. Returns whether colleagues would see a difference. */
-  note(presence: Presence): boolean
+  store(presence: Presence): boolean
   /** Lists the people who have a record open, by name, except the person `without`. */
   list(
     record: Pick<Presence, 'team' | 'resource' | 'id'>,
@@ -62,7 +62,7 @@ export function createOpenRecords(now: () => number = Date.now): OpenRecords {
 
   return {
     list,
-    note(presence) {
+    store(presence) {
       const before = JSON.stringify(list(presence, ''))
       const key = getKey(presence)
       const people = records.get(key) ?? new Map<string, Map<string, Page>>()

@@ -24,8 +24,8 @@ const Colleagues = z.object({
  */
 export function createPresenceRoute(context: AppContext): Route {
   const { events, registry } = context
-  const open = createOpenRecords()
-  events.onPresence((presence) => void open.note(presence))
+  const openRecords = createOpenRecords()
+  events.onPresence((presence) => void openRecords.store(presence))
   return route({
     method: 'POST',
     path: '/me/presence',
@@ -53,14 +53,14 @@ export function createPresenceRoute(context: AppContext): Route {
         person: person.id,
         name: person.name,
       }
-      if (open.note(presence)) events.announce(team.id, [getPresenceTag(report.id)])
+      if (openRecords.store(presence)) events.announce(team.id, [getPresenceTag(report.id)])
       void events.sharePresence(presence).catch((problem: unknown) => {
         context.log.warn(
           { err: problem },
-          'other nodes could not be notified of the people at a record',
+          'other nodes could not be notified that a person has opened or left a record',
         )
       })
-      return respond(call, { people: open.list(presence, person.id) })
+      return respond(call, { people: openRecords.list(presence, person.id) })
     },
   })
 }

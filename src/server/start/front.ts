@@ -20,7 +20,7 @@ export interface RunningApp {
 export interface Front {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
-  open(behind: RunningApp): void
+  open(app: RunningApp): void
   /**
    * Answers `/readyz` with 503 from now on, so that load balancers send no more requests. All other
    * requests are still answered.
@@ -51,7 +51,7 @@ const LAST_REQUEST_MS = 15_000
  * maintenance page while the database is unreachable.
  */
 export function createFront({ files, messages }: FrontOptions): Front {
-  let behind: RunningApp | undefined
+  let app: RunningApp | undefined
   let isClosing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
   let readyRequests: readonly number[] = []
@@ -63,15 +63,15 @@ export function createFront({ files, messages }: FrontOptions): Front {
   }
 
   function isUp(): Promise<boolean> {
-    if (!behind) return Promise.resolve(false)
-    if (Date.now() - pinged.at > PING_MS) pinged = { at: Date.now(), answer: behind.ping() }
+    if (!app) return Promise.resolve(false)
+    if (Date.now() - pinged.at > PING_MS) pinged = { at: Date.now(), answer: app.ping() }
     return pinged.answer
   }
 
   async function answerPage(request: Request, path: string): Promise<Response> {
     const isNavigation = request.headers.get('accept')?.includes('text/html')
     if (!isNavigation || (await isUp())) {
-      return behind && isDocumentation(path) ? behind.documentation(request) : files(request)
+      return app && isDocumentation(path) ? app.documentation(request) : files(request)
     }
     const language = negotiateLanguage(request.headers.get('accept-language'))
     return createMaintenancePage(messages[language], language)
@@ -80,14 +80,13 @@ export function createFront({ files, messages }: FrontOptions): Front {
   return {
     fetch(request, bindings) {
       const path = getPath(request.url)
-      if (path.startsWith('/api/'))
-        return behind ? behind.fetch(request, bindings) : answerNotReady()
+      if (path.startsWith('/api/')) return app ? app.fetch(request, bindings) : answerNotReady()
       if (path === '/healthz') return answerState(200, 'ok')
       if (path === '/readyz') return answerReady()
-      if (path === '/metrics' && behind) return behind.metrics(request, bindings)
+      if (path === '/metrics' && app) return app.metrics(request, bindings)
       return answerPage(request, path)
     },
-    open: (app) => void (behind = app),
+    open: (opened) => void (app = opened),
     close: () => void (isClosing = true),
     isWatched() {
       const [first = 0] = readyRequests

@@ -107,8 +107,8 @@ async function openAppOn(
   )
   const mails = createIdentityMails(mail, database)
   const confirmsSignUp = mail.transport.kind === 'smtp'
-  const keys = { secret, publicUrl, confirmsSignUp }
-  const identity = createIdentity({ ...keys, database, registry, signUp, mails })
+  const signIn = { secret, publicUrl, confirmsSignUp, signUp }
+  const identity = createIdentity({ ...signIn, database, registry, mails })
   const app = createApp({
     ...business,
     database,
@@ -137,8 +137,8 @@ async function openAppOn(
     countWaiting: app.countWaiting,
   })
   await mail.start()
-  const reading = bounces && { mailbox: bounces, connection: cluster.connection }
-  const stopReading = reading && (await startReadingBounces(reading, { mail, log }))
+  const bounceOptions = bounces && { mailbox: bounces, connection: cluster.connection }
+  const stopReading = bounceOptions && (await startReadingBounces(bounceOptions, { mail, log }))
   const stopNotifying = startWatching(app.context)
   const stopMaintenance = startMaintenance(app.context, {
     folder: environment.backupDir,

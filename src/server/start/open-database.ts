@@ -36,7 +36,7 @@ export function getDirectConnection(
 }
 
 const NAMES_ADVICE =
-  'leads through a pooler that keeps no prepared statements, so that every statement is parsed anew; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
+  'leads through a pooler that keeps no prepared statements, so that PostgreSQL parses every statement again; pgBouncer 1.21 or newer with max_prepared_statements = 200 keeps them'
 
 /** Describes how the connections of a server reach the database. */
 interface Routes {

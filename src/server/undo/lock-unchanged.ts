@@ -52,8 +52,10 @@ function changesAll(write: LaterWrite, { fields }: LaterWrite): boolean {
   return fields.every((name) => write.fields.includes(name))
 }
 
-// Selects the writes of a record after a version, in order. A deletion at that version is a later write, because a
-// deletion does not raise the version.
+/**
+ * Selects the writes of a record after a version, in order. A deletion at that version is a later write, because a
+ * deletion does not raise the version.
+ */
 const LATER = `
   select entry.request_id as request, (
     select marker.after ->> 'changeSet' from history marker

@@ -21,7 +21,7 @@ interface UpgradeOptions {
   readonly registry: Registry
   /** Locates the programs of the version that created the cluster. */
   readonly oldPrograms: Programs
-  /** Holds the major version that this program contains. */
+  /** Holds the major version of PostgreSQL to which the data moves, which this program contains. */
   readonly to: number
   readonly print?: (line: string) => void
 }
