@@ -30,7 +30,7 @@ const groups = [
   })),
 ].map((group, i) => ({ ...group, priority: 100 - i }))
 
-/** Reads and writes query strings as the package does: without undefined values, sorted by name, null without `=`. */
+/** Replaces the package `query-string`: writes no undefined values, sorts by name, and writes null without `=`. */
 const QUERY_STRING = `
 export function parse(text) {
   const found = Object.create(null)
@@ -73,7 +73,7 @@ export default defineConfig({
     // React-admin's lists import an exporter that our lists do not use.
     replaceModule('jsonexport/dist/index.js', 'export default undefined'),
     createRouterPartsPlugin(),
-    // React-admin reads and writes filters in addresses; the platform needs a tenth of the code for this.
+    // React-admin reads and writes filters in listAddresses; the platform needs a tenth of the code for this.
     replaceModule('query-string', QUERY_STRING),
     // React-admin derives labels of fields without a translation; all of ours have one.
     replaceModule('inflection', INFLECTION),
@@ -96,8 +96,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups } } },
     modulePreload: {
-      // Each chunk lists the files to preload for its imports. Only the chunks of the first screens keep these lists:
-      // the lists of screens that a visit does not open would be larger than the time that they save is worth.
+      // Each chunk lists the files to preload for its imports. Only the chunks of the first screens keep these lists,
+      // because loading the lists of screens that a visit does not open would cost more time than they save.
       resolveDependencies: (file, dependencies) =>
         /assets\/(app|list|board-page)-/.test(file)
           ? dependencies
@@ -168,22 +168,22 @@ function createFirstPaintPlugin(): Plugin {
         const texts = await Promise.all(languageCodes.map(readNoScriptText))
         const noScript = [...new Set(texts)].join(' · ')
         const files = Object.values(bundle).filter(({ type }) => type === 'chunk')
-        const addresses = (names: readonly string[]) =>
+        const listAddresses = (names: readonly string[]) =>
           files
             .filter(({ name }) => names.includes(name ?? ''))
             .map(({ fileName }) => `/${fileName}`)
             .join(' ')
         const attributes = {
-          app: addresses(['rolldown-runtime', 'react', 'start', 'app']),
-          list: addresses(['list']),
-          languages: JSON.stringify(mapLanguages((language) => addresses([language]))),
+          app: listAddresses(['rolldown-runtime', 'react', 'start', 'app']),
+          list: listAddresses(['list']),
+          languages: JSON.stringify(mapLanguages((language) => listAddresses([language]))),
         }
-        const written = Object.entries(attributes).map(
+        const dataAttributes = Object.entries(attributes).map(
           ([name, value]) => ` data-${name}='${value}'`,
         )
         return html
           .replace('<html lang="">', `<html lang="${defaultLanguage}">`)
-          .replace('src="/first-paint.js"', (found) => found + written.join(''))
+          .replace('src="/first-paint.js"', (found) => found + dataAttributes.join(''))
           .replace('<noscript>', `<noscript>${noScript}`)
       },
     },

@@ -4,7 +4,7 @@ import { createIconSetPlugin } from './scripts/icon-set.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Lets `expect.poll` wait as long as Testing Library (tests/support/jsdom.ts). The default of Vitest is one second. */
-const patient = { poll: { timeout: 30_000 } }
+const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
  * Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template
@@ -25,19 +25,19 @@ const findRepeatedFiles = (files: string) =>
  * Configures the long tests (`npm run test:nightly`). Files run one at a time, because tests that kill processes or
  * measure load need the whole machine.
  */
-const atNight = {
+const nightlyOptions = {
   provide: { isNightly: true },
   environment: 'node',
-  expect: patient,
+  expect: expectOptions,
   fileParallelism: false,
   testTimeout: 3_600_000,
   hookTimeout: 600_000,
 }
 
 /** Configures tests that render screens in jsdom. */
-const inJsdom = {
+const jsdomOptions = {
   include: ['tests/admin/**/*.test.{ts,tsx}'],
-  expect: patient,
+  expect: expectOptions,
   environment: 'jsdom',
   isolate: false,
   globalSetup: cluster,
@@ -60,7 +60,7 @@ export default defineConfig({
         plugins: [createIconSetPlugin()],
         test: {
           name: 'unit',
-          expect: patient,
+          expect: expectOptions,
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -72,7 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          expect: patient,
+          expect: expectOptions,
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -90,7 +90,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'admin',
-          ...inJsdom,
+          ...jsdomOptions,
           env: { NODE_ENV: 'production' },
           // The cache does not distinguish modules that are transformed for another build of React.
           fsModuleCachePath: 'node_modules/.vitest-cache-production',
@@ -103,7 +103,7 @@ export default defineConfig({
           isolate: false,
           // On a busy machine a browser can be too slow for one test; `npm test` lists the tests that failed at first.
           retry: 1,
-          expect: patient,
+          expect: expectOptions,
           environment: 'node',
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
@@ -118,20 +118,20 @@ export default defineConfig({
             'tests/nightly/**/*.nightly.ts',
             ...findRepeatedFiles('tests/{unit,api}/**/*.test.ts'),
           ],
-          ...atNight,
+          ...nightlyOptions,
           globalSetup: cluster,
         },
       },
       {
         plugins: [createIconSetPlugin()],
-        test: { name: 'nightly-admin', ...inJsdom, provide: { isNightly: true } },
+        test: { name: 'nightly-admin', ...jsdomOptions, provide: { isNightly: true } },
       },
       {
         test: {
           // Includes files without repetitions, because all files use the newest Chromium at night.
           name: 'nightly-e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          ...atNight,
+          ...nightlyOptions,
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
         },
