@@ -95,6 +95,17 @@ describe('the filter builder', () => {
     await waitFor(() => expect(listNames()).toEqual(['Armchair']))
   })
 
+  it('counts the search of the list when it limits the conditions', async () => {
+    const { dialog } = await openBuilder('/product-list?filter={"q":"chair"}')
+    const conditions = Array.from({ length: 19 }, (_, i) => `price = ${i}`).join(' or ')
+    const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
+    fireEvent.change(text, { target: { value: conditions } })
+    expect(dialog.getByRole('status').textContent).toBe(
+      'A filter can have at most 20 conditions and groups.',
+    )
+    expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
+  })
+
   it('shows the filter of the list, and keeps a simple one as chips', async () => {
     const { user, dialog } = await openBuilder('/product-list?filter={"price_gte":100}')
     expect(dialog.getByRole('combobox', { name: 'Operator' })).toHaveProperty('value', 'gte')

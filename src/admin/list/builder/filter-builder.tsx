@@ -63,7 +63,8 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const [text, setText] = useState(() => writeText(tree))
   const [error, setError] = useState<string>()
   const filter = writeFilter(tree)
-  const isTooLarge = countConditionsAndGroups(filter) > MAX_CONDITIONS_AND_GROUPS
+  const wholeFilter = { ...pick(values, kept), ...filter }
+  const isTooLarge = countConditionsAndGroups(wholeFilter) > MAX_CONDITIONS_AND_GROUPS
 
   function showTree(next: ConditionGroup): void {
     setTree(next)
@@ -119,7 +120,8 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
       <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, rowGap: 1 }}>
         <Matches
           resource={resource}
-          filter={{ ...pick(values, kept), ...filter }}
+          filter={wholeFilter}
+          isTooLarge={isTooLarge}
           isValid={error === undefined}
           texts={texts}
         />
@@ -148,6 +150,8 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
 interface MatchesProps {
   readonly resource: Resource
   readonly filter: Readonly<Record<string, unknown>>
+  /** Indicates that the filter has more conditions and groups than the server accepts. */
+  readonly isTooLarge: boolean
   /** Indicates that the typed text is a valid filter. Otherwise `filter` is the last valid filter. */
   readonly isValid: boolean
   readonly texts: ToolTexts
@@ -157,10 +161,9 @@ interface MatchesProps {
  * Draws the number of matching records, or that the filter has too many conditions. Draws nothing while the typed text
  * is not a valid filter.
  */
-function Matches({ resource: { name }, filter, isValid, texts }: MatchesProps) {
+function Matches({ resource: { name }, filter, isTooLarge, isValid, texts }: MatchesProps) {
   const { integer } = useFormats()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const isTooLarge = countConditionsAndGroups(filter) > MAX_CONDITIONS_AND_GROUPS
   const { data } = useQuery({
     queryKey: [name, 'aggregate', { sum: [], ratio: [], filter }],
     queryFn: ({ signal }) => dataProvider.aggregate(name, { sum: [], ratio: [], filter, signal }),
