@@ -96,7 +96,7 @@ describe.runIf(isNight())('a grouped list whose code is still loading', () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     const page = await openList(1280, (opened) =>
-      opened.route(/opened-dialog.*\.js/, async (route) => {
+      opened.route(/list-parts.*\.js/, async (route) => {
         await released
         await route.continue()
       }),

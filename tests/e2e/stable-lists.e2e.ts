@@ -274,7 +274,7 @@ describe.runIf(isNight())('a list that has lost its connection', () => {
     const page = await openFresh()
     const loaded = [
       'engine-tools',
-      'opened-dialog',
+      'list-parts',
       'opened-popups',
       'filter-editor',
       'view-panel',

@@ -29,7 +29,7 @@ import {
   withoutKeys,
 } from '../../src/admin/fields/filter-values.ts'
 import { findHeadlineState } from '../../src/admin/record/show/show-actions.tsx'
-import { buildPaths } from '../../src/admin/list/grid/tree-paths.ts'
+import { buildPaths } from '../../src/admin/list/grid/tree.ts'
 
 const shelves = defineResource('shelves', {
   one: 'shelf',

@@ -6,8 +6,8 @@ import type { ListDialog } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
 /** Loads the parts that most visits to a list do not need, such as dialogs, menus, layouts and the cell editor. */
-export const loadListParts = createLoader(() => import('./bulk/opened-dialog.tsx'))
-const OpenedDialog = lazy(async () => ({ default: (await loadListParts()).OpenedDialog }))
+export const loadListParts = createLoader(() => import('./list-parts.tsx'))
+const LoadedPart = lazy(async () => ({ default: (await loadListParts()).LoadedPart }))
 
 /**
  * Draws a part of a list whose code is loaded when it is first needed, such as the menu of a row, the groups or the
@@ -16,13 +16,13 @@ const OpenedDialog = lazy(async () => ({ default: (await loadListParts()).Opened
 export function ListPart({ part, ...overlay }: ListPartProps) {
   return (
     <Overlay {...overlay}>
-      <OpenedDialog {...part} />
+      <LoadedPart {...part} />
     </Overlay>
   )
 }
 
 interface ListPartProps {
-  readonly part: Exclude<ComponentProps<typeof OpenedDialog>, { readonly dialog: ListDialog }>
+  readonly part: Exclude<ComponentProps<typeof LoadedPart>, { readonly dialog: ListDialog }>
   /** Shows no message while the part cannot be loaded. */
   readonly isOptional?: boolean
   /** Stands in place of the part while its code loads. */
@@ -42,7 +42,7 @@ export function ListDialogs({ resource, columns, dialog, onClose }: ListDialogsP
   if (!dialog) return null
   return (
     <Overlay onClose={onClose}>
-      <OpenedDialog resource={resource} columns={columns} dialog={dialog} onClose={onClose} />
+      <LoadedPart resource={resource} columns={columns} dialog={dialog} onClose={onClose} />
     </Overlay>
   )
 }

@@ -45,7 +45,7 @@ import {
 import type { ArrangeColumns } from './row-order.tsx'
 import { ALL_MOUNTED, MountedRows } from './mounted-rows.tsx'
 import { TotalsRows } from './totals-rows.tsx'
-import { useTreePaths } from './tree-paths.ts'
+import { useTreePaths } from './tree.ts'
 
 /** Describes a row of a list that groups divide: a record, or another row such as a heading. */
 export interface GroupedItem {
@@ -152,7 +152,7 @@ export function RecordGrid(props: RecordGridProps) {
         {...(grouped ? { role: 'treegrid' } : { 'aria-rowcount': list.total })}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}
-        data-fixed={hasFixedTitle(resource, layout) ? (onMenu ? 'menu' : 'end') : undefined}
+        data-fixed={hasFixedWidths(resource, layout) ? (onMenu ? 'menu' : 'end') : undefined}
         data-editing={edited ? '' : undefined}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
@@ -231,7 +231,7 @@ function findHiddenParts(resource: Resource, columns: readonly Place[]): Place |
  * Returns whether no column takes the remaining width. Title columns that hold numbers share the remaining width with
  * the other columns.
  */
-function hasFixedTitle({ title, fields }: Resource, { widths }: ColumnLayout): boolean {
+function hasFixedWidths({ title, fields }: Resource, { widths }: ColumnLayout): boolean {
   return fields[title]?.kind === 'code'
     ? Object.keys(widths).length > 0
     : getChosenWidth(widths, title) !== undefined

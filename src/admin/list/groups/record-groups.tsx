@@ -20,7 +20,7 @@ import { fetchIds } from '../bulk/use-bulk.ts'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import { RecordCards } from '../cards/record-cards.tsx'
 import { RecordGrid } from '../grid/record-grid.tsx'
-import { useFolding } from '../grid/tree-paths.ts'
+import { useFolding } from '../grid/tree.ts'
 import { useGroupLevels, MAX_LEVELS } from '../layouts/layouts.ts'
 import { ListError, groupBar, groupFrame } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
@@ -140,7 +140,7 @@ function useGroupTicks(
     latest.current = selectedIds
   }, [selectedIds])
   const getState = useMemo(
-    () => countSelected(lines, groups, selectedIds),
+    () => createStateFinder(lines, groups, selectedIds),
     [lines, groups, selectedIds],
   )
 
@@ -191,7 +191,7 @@ const isWithin = (key: string, other: string) =>
 /**
  * Returns a function that returns whether all, some or none of the records of a group are selected.
  */
-function countSelected(
+function createStateFinder(
   lines: readonly GroupLine[],
   read: ReadGroups['ids'],
   selectedIds: readonly Identifier[],

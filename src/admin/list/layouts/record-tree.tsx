@@ -14,7 +14,7 @@ import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
-import { buildTree, listUnfolded, useFolding, type TreeRow } from '../grid/tree-paths.ts'
+import { buildTree, listUnfolded, useFolding, type TreeRow } from '../grid/tree.ts'
 import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
@@ -37,7 +37,7 @@ const NO_COLUMNS: readonly Place[] = []
 const INDENT = 24
 const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
 
-/** Reads all records of the surrounding list, which a tree shows on one page. */
+/** Reads the records of the surrounding list, at most `MAX_RECORDS`. A tree shows all of them on one page. */
 export function useTreeRecords(
   resource: Resource,
   columns: readonly Place[] = NO_COLUMNS,

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
-import type { TreeRow } from '../grid/tree-paths.ts'
+import type { TreeRow } from '../grid/tree.ts'
 import { listenToDrag, useMoves, useMoveTo, type useRowMoves } from './moves.ts'
 
 interface DragOptions {
@@ -65,7 +65,7 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
     return moveTo(dragged!, parent, move)
   }
 
-  /** Returns the handlers of a row; without a record, those of the area that takes the parent from a dropped row. */
+  /** Returns the handlers of a row; without a record, those of the area that moves a dropped row to the top level. */
   function listenToDrop(record: RaRecord | undefined) {
     const key = String(record?.id ?? '')
     return {

@@ -15,7 +15,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { getViewParams, buildViewsParams, type ViewContent } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
-import { useFolding, type Folding } from '../grid/tree-paths.ts'
+import { useFolding, type Folding } from '../grid/tree.ts'
 import { layoutKinds, useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
 
@@ -43,7 +43,7 @@ export function useViews(resource: Resource, columns: Columns) {
   const { can, person } = useSession()
   const found = useSavedViews(resource)
   const [chosenId, setChosenId] = useChosenView(resource)
-  const apply = useApply(resource, columns)
+  const apply = useApplyView(resource, columns)
   const applyOwnLayout = useOwnLayout(resource, columns)
   const current = useCurrentView(resource, columns)
   const notify = useNotify()
@@ -52,7 +52,7 @@ export function useViews(resource: Resource, columns: Columns) {
   const linkedId = new URLSearchParams(useLocation().search).get('view')
   // A view that was chosen earlier, in another tab for example, stays chosen while the list has its filter.
   const chosen = found.find(({ id, filter }) =>
-    linkedId ? id === linkedId : id === chosenId && hasSameText(filter ?? {}, current.filter),
+    linkedId ? id === linkedId : id === chosenId && hasSameJson(filter ?? {}, current.filter),
   )
   const isChanged = chosen !== undefined && !matchesView(chosen, current)
 
@@ -150,7 +150,7 @@ const useStoredLayout = ({ name }: Resource) =>
   useStore<ViewLayout | null>(`${name}.ownLayout`, null)
 
 /** Returns a function that shows the list as a view describes it. */
-export function useApply(resource: Resource, columns: Columns) {
+export function useApplyView(resource: Resource, columns: Columns) {
   const { name } = resource
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -219,7 +219,7 @@ function matchesView(view: SavedView, current: CurrentView): boolean {
   const pairs = [
     [view.group, current.group],
     [view.groupLevels ?? [], current.groupLevels],
-    // Folding a single group is no change of the view, but the view keeps it when it is saved.
+    // Folding a single group does not count as a change of the view, but saving the view stores the folded groups.
     [view.openGroups?.opens ?? false, current.openGroups.opens],
     [view.totals, current.totals],
     [view.filter ?? {}, current.filter],
@@ -231,7 +231,7 @@ function matchesView(view: SavedView, current: CurrentView): boolean {
     [view.kind ?? current.kind, current.kind],
     [view.layoutField, current.layoutField],
   ]
-  return pairs.every(([saved, now]) => hasSameText(saved, now))
+  return pairs.every(([saved, now]) => hasSameJson(saved, now))
 }
 
 /** Returns the entries of an object by key. The database keeps no order of keys. */
@@ -239,6 +239,6 @@ function sortEntries(object: object) {
   return Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-function hasSameText(one: unknown, other: unknown): boolean {
+function hasSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

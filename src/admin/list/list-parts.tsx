@@ -1,29 +1,29 @@
-import { getActions } from '../../../schema/document.ts'
+import { getActions } from '../../schema/document.ts'
 import { useListContext, type Identifier } from 'react-admin'
-import type { Resource } from '../../../schema/resource.ts'
-import { ExportDialog } from '../../export/export-dialog.tsx'
+import type { Resource } from '../../schema/resource.ts'
+import { ExportDialog } from '../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
-import { useTitleText } from '../row-texts.ts'
-import { CellEditor } from '../grid/cell-editor.tsx'
-import { RowOrder } from '../grid/row-order.tsx'
-import { HeadingTools } from '../grid/heading-tools.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { EmptyList } from '../empty-list.tsx'
-import { RowMenu, type OpenMenu } from '../row-menu.tsx'
-import { RecordGroups } from '../groups/record-groups.tsx'
-import { sortByGroups } from '../groups/grouped-resource.ts'
-import { useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
-import { RecordBoard } from '../layouts/record-board.tsx'
-import { RecordTree } from '../layouts/record-tree.tsx'
-import { RecordCalendar } from '../layouts/record-calendar.tsx'
-import type { ListDialog } from './use-bulk.ts'
-import type { Columns } from '../view/columns.ts'
-import { BulkEditDialog } from './bulk-edit-dialog.tsx'
-import { DeletedDialog } from './deleted-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { RowActionDialog, ListActionDialog } from './action-dialogs.tsx'
+import { useTitleText } from './row-texts.ts'
+import { CellEditor } from './grid/cell-editor.tsx'
+import { RowOrder } from './grid/row-order.tsx'
+import { HeadingTools } from './grid/heading-tools.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { RowMenu, type OpenMenu } from './row-menu.tsx'
+import { RecordGroups } from './groups/record-groups.tsx'
+import { sortByGroups } from './groups/grouped-resource.ts'
+import { useGroupLevels, useLayout, type LayoutKind } from './layouts/layouts.ts'
+import { RecordBoard } from './layouts/record-board.tsx'
+import { RecordTree } from './layouts/record-tree.tsx'
+import { RecordCalendar } from './layouts/record-calendar.tsx'
+import type { ListDialog } from './bulk/use-bulk.ts'
+import type { Columns } from './view/columns.ts'
+import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx'
+import { DeletedDialog } from './bulk/deleted-dialog.tsx'
+import { DeleteDialog } from './bulk/delete-dialog.tsx'
+import { RowActionDialog, ListActionDialog } from './bulk/action-dialogs.tsx'
 
-type OpenedDialogProps =
+type LoadedPartProps =
   | DialogProps
   | { readonly resource: Resource; readonly menu: OpenMenu }
   | { readonly bar: ComponentProps<typeof BulkBar> }
@@ -34,8 +34,8 @@ type OpenedDialogProps =
   | { readonly arranged: ArrangedProps }
   | { readonly grouped: ComponentProps<typeof RecordGroups> }
 
-/** Draws a dialog, menu, bar or layout of a list. Its code is loaded when it is first opened. */
-export function OpenedDialog(props: OpenedDialogProps) {
+/** Draws a part of a list that is loaded on demand (list-dialogs.tsx). */
+export function LoadedPart(props: LoadedPartProps) {
   if ('menu' in props) return <RowMenu {...props} />
   if ('bar' in props) return <BulkBar {...props.bar} />
   if ('empty' in props) return <EmptyList resource={props.empty} />
