@@ -49,8 +49,8 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 export type ReadCell = (row: ExportRow) => string | number | null
 
 /**
- * Creates the function that reads the cells of a column. `timezone` is the time zone of the team, because
- * spreadsheets have no time zones.
+ * Creates the function that reads the cells of a column. Points in time become local times of `timezone`, the time zone
+ * of the team, because spreadsheets have no time zones.
  */
 export function createCellReader(column: ExportColumn, timezone: string): ReadCell {
   const write = createCellWriter(column, timezone)

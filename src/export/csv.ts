@@ -5,13 +5,8 @@ import { guardFormula } from '../schema/formula-guard.ts'
 import { getKind } from '../schema/kinds.ts'
 import { getDecimalMark, formatTypedDecimal } from '../schema/parse-decimal.ts'
 import { getCellType, createCellReader } from './cell-value.ts'
-import type {
-  CreateFileWriter,
-  ExportColumn,
-  ExportRegion,
-  ExportRow,
-  ExportSheet,
-} from './export-sheet.ts'
+import type { CreateFileWriter, ExportColumn, ExportRow, ExportSheet } from './export-sheet.ts'
+import type { Region } from './formats.ts'
 import { escapeXml } from './xlsx-parts.ts'
 
 /** Marks a CSV file as UTF-8; without it, Excel shows `ã` as `Ã£`. */
@@ -78,7 +73,7 @@ export function createCsvFile(lines: readonly (readonly string[])[], locale: str
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }
 
-function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: string): CsvCell {
+function createCsvCell(column: ExportColumn, region: Region, delimiter: string): CsvCell {
   const write = createCellText(column, region)
   if (getCellType(column.field) !== 'text') return write
   // Papa Parse adds the necessary quotes. Calling it for every text would take three times as long.
@@ -90,7 +85,7 @@ function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: st
 }
 
 /** Creates the function that writes the cells of a column without quotes; an empty cell is an empty text. */
-function createCellText(column: ExportColumn, region: ExportRegion): CsvCell {
+function createCellText(column: ExportColumn, region: Region): CsvCell {
   const read = createCellReader(column, region.timezone)
   const write = getNotation(column.field, region)
   return (row) => {
@@ -99,7 +94,7 @@ function createCellText(column: ExportColumn, region: ExportRegion): CsvCell {
   }
 }
 
-function getNotation(field: Field, region: ExportRegion): (cell: string | number) => string {
+function getNotation(field: Field, region: Region): (cell: string | number) => string {
   switch (getCellType(field)) {
     case 'number': {
       const isAmount = ['money', 'price'].includes(getKind(field))

@@ -2,6 +2,7 @@ import type { Field } from '../schema/fields.ts'
 import { getKind, hasChoices } from '../schema/kinds.ts'
 import type { Labels } from '../schema/labels.ts'
 import type { Resource } from '../schema/resource.ts'
+import type { Region } from './formats.ts'
 
 /** Limits the rows of a sheet: Excel opens 1,048,576 with the header and the totals. */
 export const MAX_SHEET_ROWS = 1_048_574
@@ -22,15 +23,6 @@ export interface ExportColumn {
   readonly choices?: Readonly<Record<string, string>>
 }
 
-/** Holds the region, currency and time zone that determine the formats. */
-export interface ExportRegion {
-  readonly locale: string
-  readonly currency: string
-  readonly timezone: string
-  /** Holds the language in which dates name their months. */
-  readonly language?: string | undefined
-}
-
 /** Describes one sheet of an Excel workbook without its rows. */
 export interface SheetHead {
   readonly columns: readonly ExportColumn[]
@@ -46,7 +38,7 @@ export interface SheetHead {
 
 /** Describes a CSV or Excel file without its rows. */
 export interface ExportSheet extends SheetHead {
-  readonly region: ExportRegion
+  readonly region: Region
   /** Lists further sheets of a workbook, such as the lines of sales. CSV files have none. */
   readonly further?: readonly SheetHead[]
 }

@@ -1,7 +1,7 @@
 import { getCurrencyDecimals } from '../schema/currency.ts'
 import { getDateLocale } from '../schema/date-locale.ts'
 
-/** Holds the region, currency and time zone of a team, which determine the formats. */
+/** Holds the region, currency and time zone that determine the formats of values, on screens and in files. */
 export interface Region {
   readonly locale: string
   readonly currency: string

@@ -4,7 +4,7 @@
  */
 const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
-/** Limits the cached hours, because the rows of ten years can contain 90,000 different ones. */
+/** Limits the cached hours, because the rows of ten years can contain 90,000 different hours. */
 const MAX_HOURS = 10_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 /**

@@ -1,5 +1,5 @@
 import { getCurrencyDecimals } from '../schema/currency.ts'
-import type { ExportRegion } from './export-sheet.ts'
+import type { Region } from './formats.ts'
 
 /** Contains the fixed files of a workbook (ECMA-376), and the styles that its cells refer to by number. */
 
@@ -32,7 +32,7 @@ export function getSheetPath(place: number): string {
 /** Writes the fixed files of a workbook, by path. */
 export function writeWorkbookParts(
   sheetTitles: readonly string[],
-  region: Pick<ExportRegion, 'locale' | 'currency'>,
+  region: Pick<Region, 'locale' | 'currency'>,
 ): Readonly<Record<string, string>> {
   const writeOverride = (path: string, type: string) =>
     `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`
@@ -104,7 +104,7 @@ function nameSheets(titles: readonly string[]): readonly string[] {
   })
 }
 
-function writeStyleSheet({ locale, currency }: Pick<ExportRegion, 'locale' | 'currency'>): string {
+function writeStyleSheet({ locale, currency }: Pick<Region, 'locale' | 'currency'>): string {
   const decimals = getCurrencyDecimals(currency)
   const [before, after] = getCurrencySign(locale, currency).map(escapeXml)
   const money = `${before}#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${after}`

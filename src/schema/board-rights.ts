@@ -9,7 +9,7 @@ type Resources = ReadonlyMap<string, Resource>
  * Returns whether a person may view a figure or a part of a panel. Requires the right to view the list, the rights to
  * all fields that are summed, shown or filtered by, and the right that the declaration adds, if any.
  */
-export function isShown(
+export function mayViewPart(
   { right, rows, fields }: { right?: string; rows: Rows; fields: readonly string[] },
   resources: Resources,
   can: Can,
@@ -45,18 +45,19 @@ export function removeHiddenParts<P extends Panel>(
 ): P | undefined
 export function removeHiddenParts(panel: Panel, resources: Resources, can: Can): Panel | undefined {
   if (panel.kind === 'todo') {
-    const lines = panel.lines.filter((line) => isShown({ ...line, fields: [] }, resources, can))
+    const lines = panel.lines.filter((line) => mayViewPart({ ...line, fields: [] }, resources, can))
     return lines.length > 0 ? { ...panel, lines } : undefined
   }
   const mayView = (fields: readonly string[], filter: Rows['filter'] = {}) => {
     const rows = { ...panel.rows, filter: { ...panel.rows.filter, ...filter } }
-    return isShown({ ...panel, rows, fields }, resources, can)
+    return mayViewPart({ ...panel, rows, fields }, resources, can)
   }
   switch (panel.kind) {
     case 'trend': {
       const { running } = panel
       const mayViewStart = (sum: string) =>
-        running === undefined || isShown({ ...panel, rows: running, fields: [sum] }, resources, can)
+        running === undefined ||
+        mayViewPart({ ...panel, rows: running, fields: [sum] }, resources, can)
       const series = panel.series.filter(
         ({ sum, filter }) => mayView([sum], filter) && mayViewStart(sum),
       )

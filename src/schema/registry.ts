@@ -269,8 +269,8 @@ export function getReadableFields({ fields }: Resource, can: (right: string) => 
 }
 
 /**
- * Returns the order of a list whose request names none: the declared order, or the order of the titles for a caller who
- * may not read the declared field.
+ * Returns the sort order of a list whose request names no order: the declared order, or the order of the titles for a
+ * caller who may not read the declared field.
  */
 export function getInitialSort(
   { fields, sort, title }: Resource,

@@ -180,7 +180,7 @@ export function deriveGroups(fields: Fields): readonly string[] {
 
 const GROUPED: ReadonlySet<string> = new Set(['select', 'reference', 'boolean'])
 
-/** Returns the field of a document's total; an empty list without one. */
+/** Returns a list with the field of a document's total; an empty list without a total. */
 function listTotalFields(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }

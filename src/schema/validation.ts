@@ -53,8 +53,7 @@ export interface ValidationContext extends AmountContext {
 }
 
 /**
- * Validates an input against a declaration. The browser calls it before it sends a request, the server before each
- * write. Unknown keys, wrong types and changed values of server-owned fields are issues. On create, missing values get
+ * Validates an input against a declaration: in the browser before each request, on the server before each write. Unknown keys, wrong types and changed values of server-owned fields are issues. On create, missing values get
  * their default.
  */
 export function validate(

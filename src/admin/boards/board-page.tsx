@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import type { Board, FirstStep, Panel, Scope, TodoPanel } from '../../schema/board.ts'
-import { isShown, removeHiddenParts } from '../../schema/board-rights.ts'
+import { mayViewPart, removeHiddenParts } from '../../schema/board-rights.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -49,7 +49,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
   const { can } = useSession()
   const { byName } = useRegistry()
   const shownFigures = board.figures.filter(({ right, rows, sum }) =>
-    isShown({ right, rows, fields: sum ? [sum] : [] }, byName, can),
+    mayViewPart({ right, rows, fields: sum ? [sum] : [] }, byName, can),
   )
   const cards = shownFigures.filter(({ place }) => place === 'card')
   const strip = shownFigures.filter(({ place }) => place === 'strip')

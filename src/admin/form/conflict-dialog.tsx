@@ -76,7 +76,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
     setTheirChoice((now) =>
       isTheirs ? new Set([...now, name]) : new Set([...now].filter((each) => each !== name)),
     )
-  const settle = () => {
+  const mergeChoices = () => {
     const takeTheirs = [...taken, ...disputed.filter((name) => theirChoice.has(name))]
     const pick = (name: string): [string, unknown] => [
       name,
@@ -119,7 +119,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
         <Button variant="outlined" onClick={() => void onSettle()}>
           {t('form.backToForm')}
         </Button>
-        <Button variant="contained" onClick={() => void onSettle(settle())}>
+        <Button variant="contained" onClick={() => void onSettle(mergeChoices())}>
           {t('form.saveMerged')}
         </Button>
       </DialogActions>

@@ -34,7 +34,7 @@ export function listFormFields({ resource, base }: FormSubject, can: Can): Field
     ...fields.filter(
       ([name, field]) =>
         !isServerSet(field) ||
-        (name !== resource.title && (withServerSet || isEnteredWhole(resource, field))),
+        (name !== resource.title && (withServerSet || hasOnlyEnteredValues(resource, field))),
     ),
     ...inputs.filter(([, input]) => base === undefined || !input.immutable),
   ])
@@ -46,7 +46,7 @@ export function isServerSet(field: Field): boolean {
 }
 
 /** Returns whether all values of a computed field are entered in the form. */
-function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
+function hasOnlyEnteredValues({ fields, document }: Resource, field: Field): boolean {
   if (field.kind !== 'computed' || document) return false
   return listExpressionFields(field.from).every(
     (name) => fields[name] && !isServerSet(fields[name]),

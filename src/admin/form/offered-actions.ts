@@ -45,7 +45,7 @@ export function listOfferedActions(
     .map(([name, action]) => ({ name, action }))
 }
 
-/** Returns the action of the main button in the status of the document; undefined without one that the person can run. */
+/** Returns the action of the main button in the status of a document; undefined if the person can run none. */
 export function findMainAction(
   { document }: Resource,
   record: Values,

@@ -43,7 +43,7 @@ interface UnsavedQuestionProps {
   readonly onStay: () => void
 }
 
-/** Asks whether the person leaves input that is not saved. */
+/** Asks whether the person wants to leave without saving the input. */
 export function UnsavedQuestion(props: UnsavedQuestionProps) {
   const { isOpen, isDraftKept = false, onLeave, onStay } = props
   const t = useTranslation()

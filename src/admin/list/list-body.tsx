@@ -38,7 +38,7 @@ import type { LoadedRows } from './groups/record-groups.tsx'
 import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { PeekedContext, useOpenedPage, usePeek } from './peek.ts'
+import { PeekedContext, useRecordRedirect, usePeek } from './peek.ts'
 import { useBrowsedListRecorder } from './record-links.ts'
 import { SelectionBar, useSelection } from './selection.tsx'
 import { useFittingColumns, type Columns } from './view/columns.ts'
@@ -135,7 +135,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const peekedRecords = useContext(PeekedContext)
   const canPeek = !isArranged && !resource.linksTo && resource.source !== 'view'
   const hasPeek = canPeek && !isPhone
-  useOpenedPage(resource, canPeek && isPhone ? peek.id : undefined)
+  useRecordRedirect(resource, canPeek && isPhone ? peek.id : undefined)
   const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
   const tools = (
     <>

@@ -35,7 +35,7 @@ export function Pager() {
         </Box>
         <PageSize size={perPage} onSize={setPerPage} />
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          <Step to={1} label={t('list.firstPage')} disabled={page <= 1} onPage={setPage} isWide>
+          <Step to={1} label={t('list.firstPage')} disabled={page <= 1} onPage={setPage} isWideOnly>
             <ChevronFirst size={16} aria-hidden />
           </Step>
           <Step to={page - 1} label={t('list.previousPage')} disabled={page <= 1} onPage={setPage}>
@@ -52,7 +52,7 @@ export function Pager() {
             label={t('list.lastPage')}
             disabled={page >= pages}
             onPage={setPage}
-            isWide
+            isWideOnly
           >
             <ChevronLast size={16} aria-hidden />
           </Step>
@@ -92,17 +92,17 @@ interface StepProps {
   readonly disabled: boolean
   readonly onPage: (page: number) => void
   /** Hides the button where the line has room only for the nearest pages. */
-  readonly isWide?: true
+  readonly isWideOnly?: true
   readonly children: React.ReactNode
 }
 
-function Step({ to, label, disabled, onPage, isWide, children }: StepProps) {
+function Step({ to, label, disabled, onPage, isWideOnly, children }: StepProps) {
   return (
     <IconButton
       aria-label={label}
       disabled={disabled}
       onClick={() => onPage(to)}
-      sx={isWide ? wideOnly : { minWidth: { xs: 44, sm: 32 }, minHeight: { xs: 44, sm: 32 } }}
+      sx={isWideOnly ? wideOnly : { minWidth: { xs: 44, sm: 32 }, minHeight: { xs: 44, sm: 32 } }}
     >
       {children}
     </IconButton>

@@ -15,7 +15,7 @@ export interface PeekedProps {
   readonly peek: Peek & { readonly id: string }
 }
 
-/** Draws records beside a list, with code that loads later. */
+/** Draws records beside a list, with code that is loaded on demand. */
 export interface PeekedRecords {
   readonly draw: (props: PeekedProps) => ReactNode
   /** Loads the code before its first use. */
@@ -43,7 +43,7 @@ export function usePeek(): Peek {
 /**
  * Opens the page of the record that the address shows beside the list, because a phone has no room beside the list.
  */
-export function useOpenedPage({ name }: Resource, id: string | undefined): void {
+export function useRecordRedirect({ name }: Resource, id: string | undefined): void {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   useEffect(() => {

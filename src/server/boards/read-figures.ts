@@ -1,4 +1,4 @@
-import { isShown } from '../../schema/board-rights.ts'
+import { mayViewPart } from '../../schema/board-rights.ts'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { addDays, chooseDayPart, countDays, listSpans } from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
@@ -42,7 +42,7 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
 
 function mayViewFigure({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
   const fields = sum === undefined ? [] : [sum]
-  return isShown({ right, rows, fields }, context.registry.byName, call.caller.can)
+  return mayViewPart({ right, rows, fields }, context.registry.byName, call.caller.can)
 }
 
 async function readValues(

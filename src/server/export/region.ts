@@ -1,5 +1,5 @@
 import { findLanguage, languageCodes, getLocale, type Language } from '../../../i18n/languages.ts'
-import type { ExportRegion } from '../../export/export-sheet.ts'
+import type { Region as FormatRegion } from '../../export/formats.ts'
 import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
 
@@ -7,7 +7,7 @@ import { badRequest } from '../http/problems.ts'
  * Describes the formats of a file: texts by language, numbers and dates by locale, times in the
  * team's time zone.
  */
-export interface Region extends ExportRegion {
+export interface Region extends FormatRegion {
   readonly language: Language
 }
 

@@ -44,7 +44,7 @@ interface HintFiguresProps {
   readonly children: ReactNode
 }
 
-/** Reads the hints of the rows in one request, for at most 200 ids. */
+/** Reads the hints of the rows in one request, for at most `MAX_ROWS` ids. */
 export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { control } = useFormContext()
   const rows = useWatch({ control, name: path }) as readonly Values[] | undefined

@@ -39,7 +39,7 @@ export function LineTable(props: LineRowsProps) {
   const t = useTranslation()
   const inputs = columns.map((column, i) => ({
     ...buildColumn(column, t),
-    // References and texts take the rest of the room.
+    // References and texts take the remaining width.
     getHeadStyle: () => ({
       minWidth: getMinWidth(column.field, i === 0),
       ...(isNumeric(column.field) && { width: 136 }),

@@ -74,8 +74,8 @@ function listConditionFields(
 }
 
 /** Lists the fields of a resource that conditions can test. */
-function listOwn(resource: Resource, can: Can, withTimes: boolean): readonly Place[] {
-  const isTable = resource.source === 'table' && withTimes
+function listOwn(resource: Resource, can: Can, withSystemFields: boolean): readonly Place[] {
+  const isTable = resource.source === 'table' && withSystemFields
   const { createdAt, updatedAt, createdBy } = systemFields
   const fields: Fields = {
     ...getReadableFields(resource, can),
@@ -148,7 +148,7 @@ function readTest({ operator, value }: Condition): Pick<ShownCondition, 'test' |
 
 /** Returns the condition, or the negated condition, that a row shows. */
 export function toNode({ path, test, value }: ShownCondition): ConditionNode {
-  const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
+  const count = Math.max(1, Math.round(Number(value) || DEFAULT_DAYS)) - 1
   switch (test) {
     case 'empty':
       return { path, operator: 'null', value: true }
@@ -183,10 +183,10 @@ export function listTests(field: ConditionField | undefined): readonly Test[] {
 export const isCounted = (test: Test): test is 'lastDays' | 'nextDays' =>
   test === 'lastDays' || test === 'nextDays'
 
-/** Sets the number of days with which a condition on the last or next days begins. */
-const USUAL_DAYS = 7
+/** Sets the initial number of days of the tests `lastDays` and `nextDays`. */
+const DEFAULT_DAYS = 7
 
-/** Returns the words of a test, which depend on the kind of its field: `at least`, `on or after`. */
+/** Returns the label of a test, which depends on the kind of its field: `at least`, `on or after`. */
 export function nameTest(test: Test, field: ConditionField | undefined, texts: ToolTexts): string {
   const family = (field && getFamily(field.place.field)) ?? 'text'
   const isDay = family === 'days' || family === 'times'

@@ -228,7 +228,7 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
   return writeGroup(group)
 }
 
-/** Lists the records that conditions on references name. */
+/** Lists the records that are values of conditions on references. */
 function listReferences(
   { parts }: ConditionGroup,
   fields: ReadonlyMap<string, ConditionField>,

@@ -39,7 +39,8 @@ export function BulkBar(props: BulkBarProps) {
   const { selectedIds, total = 0, data = [], meta } = useListContext()
   const count = isAllSelected ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
-  const mayWiden = !isAllSelected && selectedIds.length >= data.length && total > selectedIds.length
+  const canSelectAll =
+    !isAllSelected && selectedIds.length >= data.length && total > selectedIds.length
   const actions = useOwnActions(props)
   useScreenOffer({
     kind: 'selection',
@@ -62,7 +63,7 @@ export function BulkBar(props: BulkBarProps) {
       <Box component="strong" role="status" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
-      {mayWiden && kind === 'exact' && (
+      {canSelectAll && kind === 'exact' && (
         <Button
           size="small"
           variant="text"
@@ -146,7 +147,7 @@ interface ActionProps {
   readonly label: string
   readonly onClick: (() => void) | undefined
   readonly danger?: boolean
-  /** Shows the icon alone where there is little room. */
+  /** Indicates an action of every list, whose icon is known. Its label is hidden where there is little room. */
   readonly isCommon?: boolean
 }
 

@@ -81,7 +81,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     places.filter((place) => place.path === path),
   )
   const entered = Object.entries(entries)
-  const given = Object.fromEntries(
+  const assigned = Object.fromEntries(
     entered.flatMap(([path, { way, value }]) => (way === 'set' ? [[path, value]] : [])),
   )
   const steps = Object.fromEntries(
@@ -90,10 +90,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const isReady =
     chosen.length > 0 && chosen.every((place) => isEntryComplete(place, entries[place.path]!))
 
-  const values = { data: given, steps }
+  const values = { data: assigned, steps }
   const previewed = useBulkPreview(resource, target, isReady ? values : NO_VALUES)
-  // There is no preview of more records than one request takes, or after a failure. The change can be applied all the
-  // same.
+  // Without a preview, which is limited to the records of one request and can fail, the change can also be applied.
   const changesNothing = isReady && previewed.isCurrent && previewed.preview?.changed === 0
 
   const isBusy = isPending && !isWaiting
@@ -104,9 +103,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   }
 
   async function apply(): Promise<void> {
-    const checked = validate(resource, given, { current: {}, can, decimals: team.decimals })
+    const checked = validate(resource, assigned, { current: {}, can, decimals: team.decimals })
     // Fields that were not chosen keep their values, so they cannot be missing.
-    const found = checked.issues.filter(({ pointer }) => Object.hasOwn(given, pointer.slice(1)))
+    const found = checked.issues.filter(({ pointer }) => Object.hasOwn(assigned, pointer.slice(1)))
     setIssues(found)
     if (found.length > 0) return
     const result = await run(target, checked.value, steps).catch(() => undefined)
@@ -241,7 +240,7 @@ interface BulkPreviewTableProps {
   readonly error: Error | null
 }
 
-/** Limits the records whose values are shown before and after. */
+/** Limits the rows of the preview. */
 const MAX_ROWS = 8
 
 /** Draws what a bulk change would do: numbers of records, reasons of refusals, and values before and after. */

@@ -39,7 +39,7 @@ export interface EnteredChange {
   readonly rounding?: string | undefined
 }
 
-/** Lists the ends and the multiples to which numbers can be rounded. */
+/** Lists the endings and the multiples to which numbers can be rounded. */
 const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
@@ -107,7 +107,7 @@ interface ChangedFieldProps {
   readonly issue: Issue | undefined
   readonly onChange: (entry: EnteredChange) => void
   readonly onDrop: (event: MouseEvent) => void
-  /** Moves the focus to the first input, after the person has chosen the field. */
+  /** Indicates that the person has just chosen the field, so that its first input gets the focus. */
   readonly isPicked: boolean
 }
 
@@ -158,7 +158,7 @@ export function ChangedField(props: ChangedFieldProps) {
           <Rounding
             texts={texts}
             rounding={entry.rounding}
-            isNeeded={entry.way === 'round'}
+            isRequired={entry.way === 'round'}
             onChange={(rounding) => change({ rounding })}
           />
         )}
@@ -219,7 +219,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   }
   if (way === 'removeChoices')
     return (
-      <RemovedChoices place={place} label={texts(`ways.${way}`)} value={value} onChange={set} />
+      <ChoicesToRemove place={place} label={texts(`ways.${way}`)} value={value} onChange={set} />
     )
   const isSet = way === 'set'
   const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
@@ -235,15 +235,15 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   )
 }
 
-interface RemovedChoicesProps {
+interface ChoicesToRemoveProps {
   readonly place: EnteredPlace
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-/** Draws the choices to take away from many records, also choices that the field no longer offers. */
-function RemovedChoices({ place, ...input }: RemovedChoicesProps) {
+/** Draws the choices to remove from many records, also choices that the field no longer offers. */
+function ChoicesToRemove({ place, ...input }: ChoicesToRemoveProps) {
   const removed = useRemovedChoices(place)
   if (place.field.kind !== 'multiSelect') return null
   return <MultiSelectInput place={{ ...place, field: place.field }} removed={removed} {...input} />
@@ -252,13 +252,13 @@ function RemovedChoices({ place, ...input }: RemovedChoicesProps) {
 interface RoundingProps {
   readonly texts: ToolTexts
   readonly rounding: string | undefined
-  /** Indicates that the change only rounds. */
-  readonly isNeeded: boolean
+  /** Requires a rounding, because the change does nothing else. */
+  readonly isRequired: boolean
   readonly onChange: (rounding: string | undefined) => void
 }
 
-/** Draws the choice of a rounding: none, to an end such as .99, or to multiples. */
-function Rounding({ texts, rounding, isNeeded, onChange }: RoundingProps) {
+/** Draws the choice of a rounding: none, to an ending such as .99, or to multiples. */
+function Rounding({ texts, rounding, isRequired, onChange }: RoundingProps) {
   const formats = useFormats()
   const write = (value: number) => formats.decimal(value, 2)
   return (
@@ -268,7 +268,7 @@ function Rounding({ texts, rounding, isNeeded, onChange }: RoundingProps) {
       value={rounding ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
-      {!isNeeded && <MenuItem value="">{texts('noRounding')}</MenuItem>}
+      {!isRequired && <MenuItem value="">{texts('noRounding')}</MenuItem>}
       {ENDINGS.map((end) => (
         <MenuItem key={end} value={`ending ${end}`}>
           {texts('roundEnding', { end: write(end).slice(1) })}

@@ -41,8 +41,8 @@ interface DeleteDialogProps {
   readonly onPartlyDeleted?: (kept: readonly Identifier[]) => void
 }
 
-/** Limits the records that are deleted without a question. A message offers to undo the deletion. */
-const MAX_UNASKED = 25
+/** Limits the records that are deleted without a confirmation. A message offers to undo the deletion. */
+const MAX_UNCONFIRMED = 25
 
 /**
  * Deletes records, and shows those that could not be deleted with the reason. Asks for confirmation
@@ -61,7 +61,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { count } = target
   const kind = lowercaseWords(t.resource(resource.name, count))
   const name = (count === 1 && titles.get(target.ids[0]!)) || kind
-  const isAsked = count > MAX_UNASKED || !resource.history
+  const needsConfirmation = count > MAX_UNCONFIRMED || !resource.history
   const hasBegun = useRef(false)
 
   async function remove(): Promise<void> {
@@ -80,11 +80,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   }
 
   useEffect(() => {
-    if (isAsked || hasBegun.current) return
+    if (needsConfirmation || hasBegun.current) return
     hasBegun.current = true
     void remove()
   })
-  if (!isAsked && !outcome && !error && !isWaiting) return null
+  if (!needsConfirmation && !outcome && !error && !isWaiting) return null
   const isBusy = isPending && !isWaiting
   const close = () => {
     stop()
@@ -101,7 +101,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       aria-labelledby="delete-title"
     >
       <DialogTitle id="delete-title">
-        {isAsked
+        {needsConfirmation
           ? t(count === 1 ? 'list.deleteOne' : 'list.deleteMany', { count: integer(count), name })
           : t('list.delete')}
       </DialogTitle>
@@ -228,7 +228,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
       {summary}
       <Box
         component="ul"
-        // The list scrolls, also by key.
+        // With a tab index, the keyboard can scroll the list.
         tabIndex={0}
         aria-label={refusalHeading}
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}

@@ -214,7 +214,7 @@ export function useBulkPreview(
 } {
   const { ids, filter, count } = target
   const dataProvider = useDataProvider<AppDataProvider>()
-  const chosen = useRef<Promise<FilterValues>>(undefined)
+  const targetFilter = useRef<Promise<FilterValues>>(undefined)
   const latest = JSON.stringify(values)
   const settled = useDebounced(latest, TYPING_MS)
   const { data, steps } = JSON.parse(settled) as typeof values
@@ -235,11 +235,11 @@ export function useBulkPreview(
     retry: false,
     queryFn: async (): Promise<BulkPreview> => {
       // All previews of a dialog have the same records, so their ids are read once.
-      chosen.current ??= readTargetFilter(dataProvider, resource, target).catch((failed) => {
-        chosen.current = undefined
+      targetFilter.current ??= readTargetFilter(dataProvider, resource, target).catch((failed) => {
+        targetFilter.current = undefined
         throw failed
       })
-      const meta = { steps, isDryRun: true, filter: await chosen.current }
+      const meta = { steps, isDryRun: true, filter: await targetFilter.current }
       const answer = await dataProvider.updateMany(resource.name, { ids: [], meta, data })
       const { refused, unchanged, rows } = (answer as unknown as { meta: PreviewMeta }).meta
       const changed = answer.data?.length ?? 0

@@ -5,8 +5,8 @@ import type { Place } from '../../../schema/place.ts'
 import { isEmpty } from '../../../schema/values.ts'
 import { isBlankMovement } from '../../fields/field-text.ts'
 
-/** Limits the fields of a card in addition to the title and the status. */
-const FIELDS = 4
+/** Sets how many fields a card shows in addition to the title and the status, unless more fields are essential. */
+const FACTS = 4
 
 /** Holds the fields that a card shows in addition to its title. */
 export interface CardParts {
@@ -39,7 +39,7 @@ export function splitCardParts(
   }
   const others = ranked.filter((place) => place !== state)
   const essential = others.filter(isEssential)
-  const first = others.slice(0, Math.max(FIELDS, essential.length))
+  const first = others.slice(0, Math.max(FACTS, essential.length))
   const amount = first.some(isMoney) ? undefined : others.find(isMoney)
   return { state, facts: amount ? [...first, amount] : first }
 }

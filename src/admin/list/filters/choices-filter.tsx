@@ -237,7 +237,7 @@ export function YesNoFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Draws the filter by whether a value is set or empty. */
+/** Draws the filter for set or empty values. */
 export function FilledFilter({ place }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const key = `${place.path}_null`

@@ -36,7 +36,7 @@ interface FilterBarProps {
 export function FilterBar({ resource, reservedChips = 0 }: FilterBarProps) {
   const t = useTranslation()
   const { values, clear } = useFilters()
-  const places = useFilterable(resource)
+  const places = useFilterableFields(resource)
   const [added, setAdded] = useState<string>()
   const [isBuilding, setIsBuilding] = useState(false)
   const params = Object.keys(resource.params)
@@ -132,7 +132,7 @@ function useChips(
   { added, otherChips }: { readonly added: string | undefined; readonly otherChips: number },
 ) {
   const isCompact = useMediaQuery(COMPACT)
-  const room = Math.max(0, countVisible(resource) - (isCompact ? 1 : 0))
+  const room = Math.max(0, countVisibleChips(resource) - (isCompact ? 1 : 0))
   const keys = Object.keys(values)
   const getRank = ({ path, field }: Place) => {
     const own = listFilterKeys(path, field)
@@ -185,7 +185,7 @@ function arrangeChips(
  * Returns how many chips fit in one line. The remaining frequently used filters come first in the
  * menu.
  */
-function countVisible({ params, groups }: Resource): number {
+function countVisibleChips({ params, groups }: Resource): number {
   const paramCount = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
   // The chip of a parameter always has a value, which makes it wider than the chip of an unset filter. One such chip
   // takes the place of one unset filter; of several, each takes the place of two. The choice of groups takes one place.
@@ -261,7 +261,7 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
 }
 
 /** Returns all fields that the person may read and filter by. */
-function useFilterable(resource: Resource): readonly Place[] {
+function useFilterableFields(resource: Resource): readonly Place[] {
   const { can } = useSession()
   const listable = pickListableFields(resource, can)
   // Fields that are too long for a column can still be filtered.

@@ -71,7 +71,7 @@ export function withTyped(edits: CellEdits, id: RaRecord['id'], values: Values):
   return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
 }
 
-/** Adds the values of these versions to the rows, except to rows with a newer version. */
+/** Copies the values of these records to their rows, except to rows with a newer version. */
 export function withRows(edits: CellEdits, records: readonly RaRecord[]): CellEdits {
   const read = new Map(records.map((record) => [record.id, record]))
   const rows = edits.rows.map((row) => {
@@ -82,7 +82,7 @@ export function withRows(edits: CellEdits, records: readonly RaRecord[]): CellEd
   return { ...edits, rows }
 }
 
-/** Replaces a row by its saved version and drops the typed value, unless another value was typed since. */
+/** Replaces a row by its saved version. Drops the typed value, unless another value was typed since. */
 export function withSaved(
   edits: CellEdits,
   record: RaRecord,
@@ -141,10 +141,10 @@ export function useCellEdits(groups?: string) {
 export type CellEditing = ReturnType<typeof useCellEdits>
 
 /**
- * Returns a function that sends a write with its key. Without a connection, the function tells the person that the write
- * waits, and asks before the page is closed.
+ * Returns a function that sends a write with an idempotency key. Without a connection, the function tells the person that
+ * the write waits, and asks before the page is closed.
  */
-export function useKeptSending() {
+export function useSendWhenReachable() {
   const notify = useNotify()
   const texts = useToolTexts()
   return async <T>(write: (key: string) => Promise<T>): Promise<T> => {
@@ -207,7 +207,7 @@ export function parseTypedCell(
 }
 
 /** Returns the reason why the value of a field was refused. */
-export function explain(error: unknown, path: string): string {
+export function explainRefusal(error: unknown, path: string): string {
   if (!(error instanceof Error)) throw error
   const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
   return typeof found === 'string' ? found : error.message

@@ -21,10 +21,10 @@ import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import {
-  explain,
+  explainRefusal,
   NEW_ROW,
   parseTypedCell,
-  useKeptSending,
+  useSendWhenReachable,
   withRows,
   withSaved,
   withTyped,
@@ -52,7 +52,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const { decimalMark } = useFormats()
   const tools = useCellTools()
   const readText = useTextReader(resource)
-  const sendKept = useKeptSending()
+  const sendWrite = useSendWhenReachable()
   const parse = (place: Place, text: string) => parseTypedCell(place, text, tools, decimalMark)
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const waiting = useRef(new Map<Id, Promise<void>>())
@@ -103,7 +103,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
     if (issue) return refuse(t.issue(issue))
     try {
-      const answer = await sendKept((key) => update(record, path, checked.value, key))
+      const answer = await sendWrite((key) => update(record, path, checked.value, key))
       saved.current.set(row.id, { ...record, ...answer.data })
       editing.change((edits) => withSaved(edits, { ...record, ...answer.data }, path, value))
       const { meta } = answer as { readonly meta?: { readonly changeSet?: string } }
@@ -114,7 +114,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       const conflict = current && (await explainConflict(path, current))
       if (hasEnded.current) return showError(error)
       if (current) adoptVersion(row.id, current)
-      refuse(conflict ?? explain(error, path))
+      refuse(conflict ?? explainRefusal(error, path))
     }
   }
 
@@ -202,7 +202,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const paths = Object.keys(data)
     for (const id of ids) discard(id, paths)
     await run(async () => {
-      const answer = await sendKept((idempotencyKey) =>
+      const answer = await sendWrite((idempotencyKey) =>
         dataProvider.updateMany(resource.name, { ids, data: value, meta: { idempotencyKey } }),
       )
       const { changeSets, refused } = (answer as unknown as ManyAnswer).meta
@@ -227,7 +227,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     for (const id of ids) discard(id, paths)
     await run(async () => {
       const csv = writeCsvLines([columns, ...lines])
-      const answer = await sendKept((writeKey) =>
+      const answer = await sendWrite((writeKey) =>
         dataProvider.writeRows(resource.name, columns, csv, writeKey),
       )
       for (const { row, errors = [] } of answer.rows) {
@@ -283,7 +283,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
     isCreating.current = true
     try {
-      const { data } = await sendKept((idempotencyKey) =>
+      const { data } = await sendWrite((idempotencyKey) =>
         dataProvider.create(resource.name, { data: value, meta: { idempotencyKey } }),
       )
       editing.change(({ typed: all, ...edits }) => ({

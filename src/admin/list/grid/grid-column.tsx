@@ -75,7 +75,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   files: [60, 100],
   address: [160, 280],
 }
-const FIGURES: readonly [number, number] = [72, 160]
+const OTHER_WIDTHS: readonly [number, number] = [72, 160]
 
 /** Returns the width of the title column: the remaining width, unless its declaration limits it. */
 function getTitleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
@@ -89,7 +89,7 @@ interface Width {
 
 /** Returns the minimum and maximum width of a column. */
 function getWidth({ field }: Place): Width {
-  const [minWidth, maxWidth] = widths[getKind(field)] ?? FIGURES
+  const [minWidth, maxWidth] = widths[getKind(field)] ?? OTHER_WIDTHS
   return field.width === undefined
     ? { minWidth, maxWidth }
     : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
@@ -185,7 +185,7 @@ function measureColumn(cell: HTMLElement): number | undefined {
   return isRest ? undefined : cell.getBoundingClientRect().width
 }
 
-/** Describes the checkbox in the heading of the checkboxes. */
+/** Describes the checkbox in the heading of the column of checkboxes. */
 export interface TickAllProps {
   readonly ticked: 'all' | 'some' | 'none'
   readonly onTick: () => void
@@ -234,7 +234,7 @@ export function useTick(records: readonly RaRecord[]) {
   return { selectRow, selectPage }
 }
 
-/** Returns how many of the records are selected. */
+/** Returns whether all, some or none of the records are selected. */
 export function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {
   const count = records.filter(({ id }) => selected.has(id)).length
   if (count === 0) return 'none'

@@ -154,8 +154,7 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
 }
 
 /**
- * Draws a value of a record. A plain function instead of a component, because a page has a thousand
- * cells.
+ * Draws a value of a record. The function is not a component, because a page has a thousand cells.
  */
 function drawFieldCell(
   { record, title, isUntitled, address, path, picture }: GridRecord,
@@ -190,7 +189,7 @@ function Thumbnail({ id }: { readonly id: string | undefined }) {
   return <span className="thumb">{id && <UploadedImage id={id} size={128} />}</span>
 }
 
-/** Returns the tooltip of text that may be cut off in its cell, and of a price with further decimals. */
+/** Returns the tooltip of text that may be cut off in its cell, and of a price with more decimals than its cell shows. */
 function getTooltip(value: unknown, place: Place, tools: CellTools) {
   if (typeof value === 'number') return formatHiddenDecimals(value, place, tools)
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined

@@ -35,8 +35,8 @@ interface MountedRowsProps<Item extends MountedItem> {
 }
 
 /**
- * Draws the rows near those in sight, and the row that has the focus. Scrolling renders this component only, and not the
- * grid around it.
+ * Draws the rows in sight, the rows near them, and the row that has the focus. Scrolling renders only this component, not
+ * the grid around it.
  */
 export function MountedRows<Item extends MountedItem>(props: MountedRowsProps<Item>) {
   const { items, frame, rowHeight, draw } = props

@@ -170,7 +170,7 @@ interface ComparedTableProps {
   readonly groups: Groups | undefined
   /** Holds the period to compare with; undefined when the filter has no period. */
   readonly before: Days | undefined
-  /** Indicates that the filter of the groups is not known yet. */
+  /** Indicates that the saved view of the address, which sets the filter, is loading. */
   readonly isViewLoading: boolean
   readonly wanted: GroupRequest | undefined
   readonly list: Readonly<Record<string, unknown>> & {

@@ -20,7 +20,12 @@ import { useCalendar } from '../../core/context/formats.ts'
 import { bases, getComparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
 import { GroupFrame } from './group-frame.tsx'
 import { GroupCards, GroupGrid } from './group-grid.tsx'
-import { createGroupColumns, findWeight, getSingleFigure, listFigures } from './grouped-resource.ts'
+import {
+  createGroupColumns,
+  findMainFigure,
+  getSingleFigure,
+  listFigures,
+} from './grouped-resource.ts'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
 
@@ -33,7 +38,7 @@ interface GroupScreenProps {
 
 interface LayoutProps {
   readonly resource: Resource
-  /** Indicates that the filter of the groups is not known yet, so that nothing is read. */
+  /** Indicates that the saved view of the address, which sets the filter, is loading. Until then, nothing is read. */
   readonly isViewLoading: boolean
 }
 
@@ -81,7 +86,7 @@ function Groups({ resource, group, isViewLoading }: GroupsProps) {
     // Time spans are sorted from the earliest, all other groups from the largest figure.
     sort: group.part
       ? { field: group.name, order: 'ASC' }
-      : { field: findWeight(resource, columns), order: 'DESC' },
+      : { field: findMainFigure(resource, columns), order: 'DESC' },
   })
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const { page, perPage } = params
@@ -272,18 +277,18 @@ function useFigure(resource: Resource, storeKey: string) {
   const { can } = useSession()
   const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
   // A figure that lists show as a column says more than the others.
-  const weightiest = [...figures.filter(({ field }) => field.column), ...figures]
-  const weight = findWeight(resource, { sums: weightiest.map(({ name }) => name) })
+  const ranked = [...figures.filter(({ field }) => field.column), ...figures]
+  const mainFigure = findMainFigure(resource, { sums: ranked.map(({ name }) => name) })
   const [params, modifiers] = useListParams({
     resource: resource.name,
     storeKey,
     perPage: PAGE_SIZES[0],
-    sort: { field: weight, order: 'DESC' },
+    sort: { field: mainFigure, order: 'DESC' },
   })
   // `net.change` is the change of the figure `net`.
   const [sortedFigure] = params.sort.split('.')
   const figure =
     figures.find(({ name }) => name === sortedFigure) ??
-    figures.find(({ name }) => name === weight)!
+    figures.find(({ name }) => name === mainFigure)!
   return { figures, figure, params, modifiers }
 }

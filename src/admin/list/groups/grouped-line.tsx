@@ -31,7 +31,7 @@ interface LineProps {
   readonly ticks: GroupTicks | undefined
 }
 
-/** Selects the records of groups. The key of its heading identifies a group. */
+/** Selects the records of groups. A group is identified by the key of its heading. */
 export interface GroupTicks {
   /** Returns whether all, some or none of the records of a group are selected. */
   readonly getState: (key: string, count: number) => 'all' | 'some' | 'none'
@@ -222,7 +222,7 @@ function WideLine({ line, grid, isHidden, children }: WideLineProps) {
   )
 }
 
-/** Draws the place of a row that is not loaded. The row loads when the place scrolls into view. */
+/** Draws a placeholder of a row that is not loaded. The row loads when the placeholder scrolls into view. */
 function MissingLine({ onSeen, ...props }: LineProps & { readonly onSeen: () => void }) {
   const place = useRef<HTMLSpanElement>(null)
   const seen = useRef(onSeen)

@@ -60,7 +60,7 @@ export function createGroupColumns(
  * Returns the figure by which groups are sorted: the figure that a ratio compares with the whole, else the first sum,
  * else the number of rows.
  */
-export function findWeight({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
+export function findMainFigure({ ratios }: Resource, { sums }: Pick<GroupColumns, 'sums'>): string {
   const share = Object.values(ratios).find(({ to }) => to === 'whole')?.of
   return sums.find((name) => name === share) ?? sums[0] ?? 'count'
 }

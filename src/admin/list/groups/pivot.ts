@@ -30,7 +30,7 @@ export interface Pivot {
 /**
  * Limits the days between the first and the last column for which days without values get a column.
  */
-const MAX_SPANS = 62
+const MAX_DAYS = 62
 
 /**
  * Arranges cells as a table. Choices are in declared order, texts in alphabetical order, and time
@@ -88,7 +88,7 @@ function sortKeys(
 function fillGaps(days: readonly string[], part: NonNullable<Group['part']>) {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return days
-  if (part === 'day' && countDays({ from, to }) > MAX_SPANS) return days
+  if (part === 'day' && countDays({ from, to }) > MAX_DAYS) return days
   return listSpans(part, { from, to })
 }
 

@@ -26,12 +26,12 @@ import {
   type Groups,
 } from './use-groups.ts'
 
-/** Describes a row of a list in groups: a record, a heading, or a place for rows that are not loaded. */
+/** Describes a row of a list in groups: a record, a heading, or a placeholder of rows that are not loaded. */
 export interface GroupLine extends GroupedItem {
   /** Identifies the group that the row belongs to. */
   readonly groupKey: string
   readonly heading?: GroupHeading
-  /** Marks a place whose rows are read when it scrolls into view. */
+  /** Marks a placeholder whose rows are read when the placeholder scrolls into view. */
   readonly isMissing?: true
   /** Describes the row below the last shown row of a group, which loads further rows. */
   readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
@@ -175,8 +175,9 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
       for (const row of answer.data.rows ?? []) addHeading(path, group!, row)
       shown += answer.data.data?.length ?? answer.data.rows?.length ?? 0
     }
-    const isAsked = groupKey === ROOT || pages[groupKey] !== undefined
-    if (!isAsked) addMissing({ key: groupKey, groupKey, level }, Math.min(expected, ROWS_PER_PAGE))
+    const isRequested = groupKey === ROOT || pages[groupKey] !== undefined
+    if (!isRequested)
+      addMissing({ key: groupKey, groupKey, level }, Math.min(expected, ROWS_PER_PAGE))
     else if (shown < total)
       lines.push({
         key: `${groupKey}/more`,

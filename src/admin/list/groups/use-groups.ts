@@ -105,7 +105,7 @@ function createGroupsQuery(
     range: [(page - 1) * perPage, page * perPage - 1],
     ...(against && { against }),
   })
-  for (const [parameter, names] of listFigures({ sums, ratios })) query.set(parameter, names)
+  for (const [parameter, names] of listFigureParams({ sums, ratios })) query.set(parameter, names)
   query.set('group', group.name)
   if (group.declared.kind === 'reference') query.set('prefetch', group.name)
   return query
@@ -138,7 +138,7 @@ export function useGrandTotals(
 ) {
   const http = useHttp()
   const query = buildQuery({ filter })
-  for (const [parameter, names] of listFigures(columns)) query.set(parameter, names)
+  for (const [parameter, names] of listFigureParams(columns)) query.set(parameter, names)
   const { data } = useQuery({
     queryKey: [name, 'aggregate', String(query)],
     queryFn: async ({ signal }) => {
@@ -153,7 +153,7 @@ export function useGrandTotals(
   return data
 }
 
-function listFigures({ sums, ratios }: FigureColumns) {
+function listFigureParams({ sums, ratios }: FigureColumns) {
   const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
   return named.filter(([, names]) => names !== '')
 }

@@ -204,7 +204,7 @@ export function OpenDay({ day, records, ...more }: OpenDayProps) {
   )
 }
 
-/** Holds the height of everything but the days, with the tabs of saved views, in px. */
+/** Holds the height of the window without the days of the calendar, in px, if the list has tabs of saved views. */
 export const AROUND_DAYS = 226
 
 const cell = {

@@ -7,7 +7,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import { pickListableFields } from '../../fields/listable.ts'
-import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
+import { layoutFieldKinds, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
 
 const icons = {
   table: Table,
@@ -96,7 +96,7 @@ function listLayoutFields(
       return count > 1 && count <= MAX_COLUMNS
     }),
   )
-  const dates = places.filter(({ field }) => field.kind === arranging.calendar)
+  const dates = places.filter(({ field }) => field.kind === layoutFieldKinds.calendar)
   const parent = places.find(({ path }) => path === resource.tree?.parent)
   return {
     table: [],

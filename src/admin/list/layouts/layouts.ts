@@ -30,7 +30,7 @@ export function useLayout(resource: Resource) {
   const { can } = useSession()
   const [stored, setLayout] = useStore<Layout>(`${resource.name}.layout`, TABLE)
   const { kind, field: path } = resource.statement ? TABLE : stored
-  const wanted = arranging[kind]
+  const wanted = layoutFieldKinds[kind]
   const listed = wanted ? pickListableFields(resource, can) : []
   const [, field] = listed.find(([name, each]) => name === path && each.kind === wanted) ?? []
   return {
@@ -42,7 +42,7 @@ export function useLayout(resource: Resource) {
 }
 
 /** Maps the layouts that a field arranges to the kind of this field. */
-export const arranging: Partial<Record<LayoutKind, Kind>> = {
+export const layoutFieldKinds: Partial<Record<LayoutKind, Kind>> = {
   board: 'select',
   calendar: 'date',
   tree: 'reference',

@@ -130,13 +130,13 @@ function putPinnedFirst(shown: readonly Place[], pinned: readonly string[]): rea
 export function useColumnsWithValues(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {
-    const has = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined
-    const unavailable = columns.shown.filter((place) => !has(place)).map(({ path }) => path)
-    if (columns.all.every(has)) return columns
+    const isAvailable = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined
+    const unavailable = columns.shown.filter((place) => !isAvailable(place)).map(({ path }) => path)
+    if (columns.all.every(isAvailable)) return columns
     return {
       ...columns,
-      shown: columns.shown.filter(has),
-      all: columns.all.filter(has),
+      shown: columns.shown.filter(isAvailable),
+      all: columns.all.filter(isAvailable),
       show: (names) => columns.show([...names, ...unavailable]),
     }
   }, [columns, filterValues])

@@ -19,7 +19,13 @@ import { buildViewsParams, usePinnedViews } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
 import { isViewApplied } from '../../core/navigation/open-screen.ts'
-import { type CurrentView, type SavedView, useViews, useChosenView, useApply } from './use-views.ts'
+import {
+  type CurrentView,
+  type SavedView,
+  useViews,
+  useChosenView,
+  useApplyView,
+} from './use-views.ts'
 
 export interface SavedViewsProps {
   readonly resource: Resource
@@ -237,7 +243,7 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
   const [chosenId, setChosenId] = useChosenView(resource)
   const { state } = useLocation()
   const { group = null } = useParams<{ group: string | undefined }>()
-  const apply = useApply(resource, columns)
+  const apply = useApplyView(resource, columns)
   const isDone = useRef(false)
   useEffect(() => {
     if (!isGone || !texts || isDone.current) return

@@ -121,13 +121,13 @@ function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []):
   const navigate = useNavigate()
   const { search } = useLocation()
   const address = new URLSearchParams(search)
-  const isOpen =
+  const hasNoChoice =
     group === undefined &&
     ['filter', 'view', 'sort', 'page', 'month'].every((key) => !address.has(key))
   const found = views
     .filter(({ defaultFor }) => defaultFor?.some((code) => roles.includes(code)))
     .toSorted((one, other) => Number(one.isShared) - Number(other.isShared))[0]
-  const id = isOpen ? found?.id : undefined
+  const id = hasNoChoice ? found?.id : undefined
   useEffect(() => {
     if (id !== undefined) navigate(`/${name}?view=${id}`, { replace: true })
   }, [name, id, navigate])

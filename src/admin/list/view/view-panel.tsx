@@ -109,7 +109,7 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
   )
 }
 
-/** Draws the choice whether the list shows totals; nothing for lists and layouts without any. */
+/** Draws the choice whether the list shows totals; nothing for lists and layouts without totals. */
 function TotalsChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
   const texts = useToolTexts()
   const [isShown, setShown] = useTotalsShown(resource)
