@@ -42,7 +42,7 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
   )
 }
 
-/** Names the days with which the figures are compared. */
+/** Draws the days with which the figures are compared. */
 function ComparedDays({ scope }: { readonly scope: Scope }) {
   const t = useTranslation()
   const { date } = useFormats()

@@ -82,7 +82,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
     >
       {showsSteps && !steps && <LoadingPart />}
       {steps && left > 0 && (
-        <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />
+        <SetupList steps={steps} onlyOpen={!isNew} onHide={() => setHidden(true)} />
       )}
       {firstSteps && isHidden && isEmpty && (
         <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>

@@ -99,7 +99,7 @@ function styleDashes(lines: readonly TrendLine[]) {
   )
 }
 
-/** Draws shares of a whole. Names and values are in the list below. */
+/** Draws shares of a whole. The list below the chart has their names and values. */
 function DonutChart({ slices }: DonutChartProps) {
   const { tokens } = useTheme()
   return (

@@ -71,8 +71,8 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   }
 }
 
-/** Maps periods to the time span that is compared with the span before, also on the first day of the span. */
-export const spans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
+/** Maps periods to the time span that is compared with the span before, even when the period has one day only. */
+export const comparedSpans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
   thisWeek: 'week',
   thisMonth: 'month',
   lastMonth: 'month',

@@ -96,7 +96,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
 }
 
 interface RowTitleProps {
-  /** Holds the address that the row opens; undefined when the person may not see it. */
+  /** Holds the address that the row opens; undefined when the person may not see the record. */
   readonly to: string | undefined
   readonly children: ReactNode
 }

@@ -13,7 +13,7 @@ import { useSession } from '../core/context/session.tsx'
 interface SetupListProps {
   readonly steps: readonly Step[]
   /** Shows only open steps, without explanations, because the board already has figures. */
-  readonly onlyLeft: boolean
+  readonly onlyOpen: boolean
   readonly onHide: () => void
 }
 
@@ -21,7 +21,7 @@ interface SetupListProps {
  * Draws the first steps of a new team. A step is done when its record exists, its setting has a
  * value, or a preference of the person says so.
  */
-export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
+export function SetupList({ steps, onlyOpen, onHide }: SetupListProps) {
   const t = useTranslation()
   const done = steps.filter(({ isDone }) => isDone).length
   return (
@@ -36,9 +36,9 @@ export function SetupList({ steps, onlyLeft, onHide }: SetupListProps) {
             {t('boards.setupHide')}
           </Button>
         </Box>
-        <Box component="ol" sx={onlyLeft ? row : column}>
-          {(onlyLeft ? steps.filter(({ isDone }) => !isDone) : steps).map((step) => (
-            <StepLine key={step.to} step={step} onlyName={onlyLeft} />
+        <Box component="ol" sx={onlyOpen ? row : column}>
+          {(onlyOpen ? steps.filter(({ isDone }) => !isDone) : steps).map((step) => (
+            <StepLine key={step.to} step={step} onlyName={onlyOpen} />
           ))}
         </Box>
       </CardContent>
@@ -126,7 +126,7 @@ export function useSteps(
         dataProvider.getList(declared.name, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
-          filter: excludeSystemRecords(declared),
+          filter: buildNonSystemFilter(declared),
           signal,
         }),
       enabled: isWanted,
@@ -143,7 +143,7 @@ export function useSteps(
 
 /**
  * Describes a step that the person may take: a record, a filled setting or a preference completes
- * it.
+ * the step.
  */
 interface Offered {
   readonly key: string
@@ -163,8 +163,8 @@ function describeStep(step: FirstStep, byName: Registry['byName']) {
   return { key, to: `/${create}/create`, right: created && `${created.one}.create`, done }
 }
 
-/** Excludes records that the system created, such as the walk-in customer. */
-function excludeSystemRecords({ fields }: Resource): Readonly<Record<string, boolean>> {
+/** Returns a filter without records that the system created, such as the walk-in customer. */
+function buildNonSystemFilter({ fields }: Resource): Readonly<Record<string, boolean>> {
   const marksSystemRecord = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true
   const own = Object.entries(fields).find(([, field]) => marksSystemRecord(field))

@@ -4,7 +4,7 @@ import type { Board, Scope } from '../../schema/board.ts'
 import { getToday } from '../../schema/days.ts'
 import { getFiscalYearStart } from '../../schema/fiscal-year.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
-import { getPeriodDays, spans, type Period } from './periods.ts'
+import { getPeriodDays, comparedSpans, type Period } from './periods.ts'
 
 /** Describes the response of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
@@ -57,7 +57,7 @@ export function useScope({ filterBy }: Board): BoardScope {
   const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
   const scope = {
     ...days,
-    span: spans[period.name],
+    span: comparedSpans[period.name],
     filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null,
   }
   return { scope, period, compares, setPeriod, setRecord, setCompares }

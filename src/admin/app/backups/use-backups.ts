@@ -97,6 +97,7 @@ export interface Backup {
   readonly progress: number
   /** Holds the size of the file in bytes. */
   readonly size: number | null
+  /** Holds the version of Armazem that made the backup. */
   readonly program: string | null
   readonly rows: number | null
   readonly files: number | null

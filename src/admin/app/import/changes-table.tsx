@@ -40,7 +40,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
   function write({ field: path }: ImportedChange, value: unknown): string {
     const field = getInputFields(resource)[path]
     if (value === null || !field) return '–'
-    // References and child rows come as texts.
+    // The server sends references and child rows as texts.
     if (field.kind === 'reference' || field.kind === 'lines') return String(value) || '–'
     return formatField(value, tools, { resource, path, field }) || '–'
   }

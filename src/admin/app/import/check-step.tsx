@@ -58,7 +58,7 @@ export function CheckStep(props: CheckStepProps) {
   const [isCorrected, setIsCorrected] = useState(false)
   const results = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
-  /** Indicates that the button which had the focus is disabled until the result arrives. */
+  /** Indicates that the result gets the focus when it arrives: the pressed button is disabled until then. */
   const isAwaited = useRef(false)
   useEffect(() => {
     if (!isAwaited.current || !(checked ?? problem)) return
@@ -104,7 +104,7 @@ export function CheckStep(props: CheckStepProps) {
     if (result) onDone(result, mapping)
   }
 
-  async function saveFailing({ rows }: ImportResult) {
+  async function saveFailedRows({ rows }: ImportResult) {
     // The file of failed rows has the columns of the first sheet.
     const ownRows = rows.filter(({ sheet }) => sheet === undefined)
     const reasons = ownRows.flatMap(({ line, joined = [], errors = [] }): [number, string][] => {
@@ -173,7 +173,7 @@ export function CheckStep(props: CheckStepProps) {
         </Alert>
       )}
       {problem && (
-        <Alert severity="error" ref={refusal} tabIndex={-1} sx={result}>
+        <Alert severity="error" ref={refusal} tabIndex={-1} sx={resultStyle}>
           {problem.message}{' '}
           {problem.problem?.errors?.map((issue) => nameIssue(t, resource, issue)).join(' ')}
         </Alert>
@@ -182,7 +182,7 @@ export function CheckStep(props: CheckStepProps) {
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="h2" ref={results} tabIndex={-1} sx={result}>
+            <Typography variant="h2" ref={results} tabIndex={-1} sx={resultStyle}>
               {texts('import.checked')}
             </Typography>
             <Outcome result={checked} getLabel={getLabel} fixes={fixes} onFix={fix} />
@@ -197,7 +197,7 @@ export function CheckStep(props: CheckStepProps) {
               <Button
                 variant="outlined"
                 sx={{ justifySelf: 'start' }}
-                onClick={() => void saveFailing(checked).catch(showError)}
+                onClick={() => void saveFailedRows(checked).catch(showError)}
               >
                 {texts('import.saveFailing')}
               </Button>
@@ -330,8 +330,8 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
   )
 }
 
-/** Keeps a result that was scrolled to below the bar at the top. */
-const result = { outline: 'none', scrollMarginTop: '72px' } as const
+/** Keeps space for the bar at the top when the page scrolls to a result. */
+const resultStyle = { outline: 'none', scrollMarginTop: '72px' } as const
 
 const scroller = {
   maxHeight: 480,

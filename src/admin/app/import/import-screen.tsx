@@ -39,7 +39,7 @@ const NO_COLUMNS: ChosenColumns = {}
 interface Chosen {
   readonly file: File
   readonly preview: Preview
-  /** Maps the columns by their headings. */
+  /** Holds the fields that the headings of the columns suggest. */
   readonly guess: Mapping
   /** Indicates that further files were dropped, which are not read. */
   readonly hasOthers: boolean
@@ -150,7 +150,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   )
 }
 
-/** Lists the accepted files for `<input accept>`. */
+/** Lists the accepted types of files for `<input accept>`. */
 const ACCEPTED = [
   ...importLimits.extensions.map((extension) => `.${extension}`),
   'text/csv',

@@ -18,7 +18,7 @@ export interface ImportTarget {
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
-  /** Holds the label of a field of child rows alone, as headings of files have it: `Value` for `Barcodes: Value`. */
+  /** Holds the label of a field of child rows without the label of the rows: `Value` for `Barcodes: Value`. */
   readonly heading?: string
 }
 
@@ -100,8 +100,8 @@ export function guessMapping(
   searches: HeadingSearches,
   chosen: ChosenColumns = {},
 ): Mapping {
-  const open = header.map((heading) => (chosen[foldHeading(heading)] === '' ? '' : heading))
-  return matchHeadings(open, searches)
+  const wanted = header.map((heading) => (chosen[foldHeading(heading)] === '' ? '' : heading))
+  return matchHeadings(wanted, searches)
 }
 
 /** Adds the mapping of a file to the choices that are remembered for a person. */
@@ -152,7 +152,7 @@ export interface ImportResult {
   readonly updated: number
   readonly unchanged: number
   readonly failed: number
-  /** Lists further sheets whose child rows belong to the rows. */
+  /** Lists further sheets whose child rows belong to rows of the first sheet. */
   readonly sheets?: readonly string[]
   readonly rows: readonly ImportedRow[]
   /** Lists names of records that do not exist, which the import can create. */

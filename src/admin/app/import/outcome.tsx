@@ -36,7 +36,7 @@ type Problem = { readonly line: number; readonly sheet?: string | undefined } & 
   ImportResult['rows'][number]['errors']
 >[number]
 
-/** Limits the problems shown on the screen. The file of failed rows contains all problems. */
+/** Limits the problems shown on the screen. The file of failed rows contains all problems of the first sheet. */
 const SHOWN_PROBLEMS = 100
 
 type Outcomes = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'>

@@ -53,7 +53,7 @@ export async function readPreview(
   return { format, header, headerLine: sample[place]?.line ?? 1, rows }
 }
 
-/** Returns a CSV file of the rows with these numbers. Each row ends with the reason why it failed. */
+/** Returns a CSV file of the failed rows. `reasons` maps their numbers to the reasons, with which the rows end. */
 export async function writeRowsWithReasons(
   file: File,
   { format, header, headerLine }: Preview,

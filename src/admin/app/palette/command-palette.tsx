@@ -50,9 +50,9 @@ function SearchPalette({ onClose, onReady }: PaletteProps) {
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  function follow({ to, run, types }: Command) {
-    if (types !== undefined) {
-      setTyped(types)
+  function follow({ to, run, nextInput }: Command) {
+    if (nextInput !== undefined) {
+      setTyped(nextInput)
       setAt(0)
       return
     }

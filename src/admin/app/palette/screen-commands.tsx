@@ -43,9 +43,9 @@ export interface Command {
   readonly to?: string
   readonly run?: () => void
   /** Hides the command until the person types, because there are many of its kind. */
-  readonly isTyped?: boolean
+  readonly needsTyping?: boolean
   /** Replaces the typed text, so that the palette asks for an argument. */
-  readonly types?: string
+  readonly nextInput?: string
 }
 
 export interface CommandGroup {
@@ -138,7 +138,7 @@ export function useScreenGroups(
             key: `set.${path}`,
             label: `${getSetPrefix(resource, path, t, texts)}…`,
             icon: <Pencil size={16} />,
-            types: `${getSetPrefix(resource, path, t, texts)} `,
+            nextInput: `${getSetPrefix(resource, path, t, texts)} `,
           }))
         : [],
     )
@@ -151,7 +151,7 @@ export function useScreenGroups(
               label: texts(`palette.${key}As` as ToolKey, { name }),
               words: format,
               icon: ICONS[key],
-              isTyped: true,
+              needsTyping: true,
               run: () => onExportAs(format),
             }))
           : [],
@@ -173,12 +173,19 @@ function useListCommands(
     enabled: resource !== undefined && can('view.view'),
   })
   if (!resource || !texts) return []
-  const cells = document.querySelector<HTMLElement>('#main-content [aria-keyshortcuts~="F2"]')
-  const label = cells?.getAttribute('aria-label')
+  const editCells = document.querySelector<HTMLElement>('#main-content [aria-keyshortcuts~="F2"]')
+  const label = editCells?.getAttribute('aria-label')
   return [
     ...[...create, ...others].filter((command) => command.resource === resource.name),
-    ...(cells && label
-      ? [{ key: 'cells', label, icon: <TableProperties size={16} />, run: () => cells.click() }]
+    ...(editCells && label
+      ? [
+          {
+            key: 'cells',
+            label,
+            icon: <TableProperties size={16} />,
+            run: () => editCells.click(),
+          },
+        ]
       : []),
     ...views.map(({ id, name }) => ({
       key: `view.${id}`,

@@ -37,7 +37,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{texts('shortcutsTitle')}</DialogTitle>
-      {/* A lower window scrolls the keys, also by key. */}
+      {/* In a low window, the keyboard scrolls the list of keys. */}
       <DialogContent tabIndex={0}>
         <Box sx={columns}>
           {groups.map(({ title, entries }, i) => {

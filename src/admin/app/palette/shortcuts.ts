@@ -103,7 +103,7 @@ export const shortcuts: readonly Shortcut[] = [
     place: 'list',
     find: findGrid,
     matches: createLetterTest('j'),
-    run: moveRow(1),
+    run: focusRow(1),
   },
   {
     name: 'previous',
@@ -111,7 +111,7 @@ export const shortcuts: readonly Shortcut[] = [
     place: 'list',
     find: findGrid,
     matches: createLetterTest('k'),
-    run: moveRow(-1),
+    run: focusRow(-1),
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: findGrid },
   { name: 'open', keys: 'Enter', place: 'list', find: findGrid },
@@ -131,7 +131,7 @@ export const shortcuts: readonly Shortcut[] = [
     place: 'list',
     find: findRowCheckbox,
     matches: createLetterTest('x'),
-    run: () => getRow()?.querySelector<HTMLElement>(CHECKBOXES)?.click(),
+    run: () => getFocusedRow()?.querySelector<HTMLElement>(CHECKBOXES)?.click(),
   },
   {
     name: 'extend',
@@ -163,7 +163,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'Ctrl Z',
     place: 'list',
     find: findList,
-    matches: isUndo(false),
+    matches: createUndoTest(false),
     run: undo,
   },
   {
@@ -171,7 +171,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'Ctrl Shift Z',
     place: 'list',
     find: findList,
-    matches: isUndo(true),
+    matches: createUndoTest(true),
     run: undo,
   },
   ...cellKeys,
@@ -210,7 +210,7 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'save', keys: 'Ctrl Enter', place: 'page', find: findByKey('Control+Enter') },
 ]
 
-function isUndo(isRedo: boolean) {
+function createUndoTest(isRedo: boolean) {
   return ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
@@ -221,7 +221,7 @@ function undo(_: HTMLElement, { shiftKey }: KeyboardEvent, tools: ShortcutTools)
   else tools.notify(shiftKey ? 'list.nothingToRedo' : 'list.nothingToUndo')
 }
 
-function getRow(): HTMLTableRowElement | null {
+function getFocusedRow(): HTMLTableRowElement | null {
   return document.activeElement?.closest<HTMLTableRowElement>('[role$=grid] tbody tr') ?? null
 }
 
@@ -229,11 +229,11 @@ function findTick(row: Element | null | undefined): HTMLInputElement | null {
   return row?.querySelector<HTMLInputElement>('.tick input') ?? null
 }
 
-/** Moves the focus to the same cell of the next or previous row; without focus, to the first row. */
-function moveRow(step: 1 | -1) {
+/** Returns a function that focuses the same cell of the next or previous row; without focus, the first row. */
+function focusRow(step: 1 | -1) {
   return (table: HTMLElement): void => {
     const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')].filter(isCellRow)
-    const row = getRow()
+    const row = getFocusedRow()
     const next = row ? rows[rows.indexOf(row) + step] : rows[0]
     const cell = document.activeElement?.closest('td')
     next?.cells[cell?.cellIndex ?? Math.min(1, next.cells.length - 1)]?.focus()
@@ -246,12 +246,12 @@ function moveRow(step: 1 | -1) {
  * already, deselects the row that the focus leaves.
  */
 function extendSelection(_: HTMLElement, { key }: KeyboardEvent): void {
-  const row = getRow()
+  const row = getFocusedRow()
   const table = row?.closest('table')
   if (!row || !table) return
   const own = findTick(row)
-  moveRow(key === 'ArrowDown' ? 1 : -1)(table)
-  const next = findTick(getRow())
+  focusRow(key === 'ArrowDown' ? 1 : -1)(table)
+  const next = findTick(getFocusedRow())
   if (own?.checked && next?.checked && next !== own) return own.click()
   if (own && !own.checked) own.click()
   if (next && next !== own && !next.checked) next.click()
@@ -321,7 +321,7 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
     tools.openSheet()
     return
   }
-  // A record that is shown beside the list is edited beside it.
+  // A record that is shown beside the list is also edited there.
   const isBeside = document.querySelector('#main-content [aria-keyshortcuts~="e"]') !== null
   const address = isPlain(event) && key === 'e' && !isBeside ? findRowAddress() : undefined
   const path = address && tools.toInternal(address)

@@ -20,6 +20,7 @@ import { foldAccents, matchesFolded } from '../../core/format/fold.ts'
 import {
   getViewPath,
   RECENT_PATH,
+  RECENT_SHOWN,
   REPORTS,
   useMenuWithPins,
   useRecentPaths,
@@ -70,7 +71,9 @@ export function useCommands(typed: string): {
         label,
         // There are many commands with arguments, so only typing finds them.
         commands: filter(
-          isTyped ? commands : commands.filter((command) => !command.types && !command.isTyped),
+          isTyped
+            ? commands
+            : commands.filter((command) => !command.nextInput && !command.needsTyping),
           10,
         ),
       }))
@@ -167,8 +170,6 @@ function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
           },
     )
 }
-
-const RECENT_SHOWN = 10
 
 /** Returns the pages of the sidebar and all reports, for which the sidebar has a single entry. */
 function usePages(): readonly Command[] {

@@ -25,12 +25,12 @@ export const errorStatuses: Readonly<Record<(typeof errorPages)[number], ErrorSt
 }
 
 /**
- * Names the section of the company that shows the values of the team, and the form value that holds
- * these values.
+ * Names the section of the company settings that shows the values of the team, and the form value
+ * that holds these values.
  */
 export const TEAM_SECTION = 'team'
 
-/** Maps former addresses of settings to the section of the company that has these settings now. */
+/** Maps former addresses of settings to the section of the company settings that has these settings now. */
 export const movedSettings: Readonly<Record<string, string>> = {
   '/settings/rules': COMPANY_PATH,
   '/settings/documents': `${COMPANY_PATH}#numbers`,

@@ -13,7 +13,7 @@ import { CurrentPassword, RemovalCard, SettingsCard } from './settings-card.tsx'
 /** Sets the timeout of deleting a team, which may have a large number of records. */
 const REMOVAL_MS = 600_000
 
-/** Draws the backups of the team's data, with buttons to make, download and verify them. */
+/** Draws the backups of the team and the server, with buttons for backups, and the deletion of the team. */
 export function BackupSettings() {
   const t = useTranslation()
   const { data, error } = useBackups()
@@ -45,7 +45,11 @@ export function BackupSettings() {
           <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
             {t('settings.backup.kept')}
           </Typography>
-          {data ? <List backups={data.backups} /> : <Skeleton variant="rounded" height={96} />}
+          {data ? (
+            <BackupList backups={data.backups} />
+          ) : (
+            <Skeleton variant="rounded" height={96} />
+          )}
         </CardContent>
       </Card>
       <Card sx={{ mt: 2 }}>
@@ -90,7 +94,7 @@ function RemoveTeamCard() {
   )
 }
 
-function List({ backups }: Pick<Backups, 'backups'>) {
+function BackupList({ backups }: Pick<Backups, 'backups'>) {
   const t = useTranslation()
   if (backups.length === 0) return <Typography>{t('settings.backup.none')}</Typography>
   return (

@@ -25,7 +25,7 @@ import { listChoices, TEAM_VALUES, TeamInput, type TeamValues } from '../teams/t
 import { NextNumbers } from './number-series.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-const outline = (
+const skeleton = (
   <Box sx={{ mt: 2 }}>
     <ScreenSkeleton />
   </Box>
@@ -44,11 +44,11 @@ export function CompanySettings() {
         <>
           <SettingsForm key={data.version} record={data} onSaved={() => void refetch()} />
           <Box sx={{ mt: 2 }}>
-            <HistoryCard resource={settings.resource} record={data} isFixed />
+            <HistoryCard resource={settings.resource} record={data} isReadOnly />
           </Box>
         </>
       ) : (
-        outline
+        skeleton
       )}
     </>
   )
@@ -69,7 +69,7 @@ export function SettingsPart({ part }: { readonly part: SettingsScreen }) {
   return data ? (
     <SettingsForm key={data.version} record={data} part={part} onSaved={() => void refetch()} />
   ) : (
-    outline
+    skeleton
   )
 }
 

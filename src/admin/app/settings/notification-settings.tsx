@@ -7,7 +7,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Draws the notification settings. */
+/** Draws the switches of live updates and of the notifications about events. */
 export function NotificationSettings() {
   const t = useTranslation()
   const [isLive, setIsLive] = useStore(LIVE_PREFERENCE, true)

@@ -24,6 +24,7 @@ interface Series {
   readonly setting: string
   readonly key: string
   readonly next: number
+  /** Holds the next number as documents show it. */
   readonly number: string
   readonly hasBegun: boolean
 }

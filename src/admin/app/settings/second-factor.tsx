@@ -13,7 +13,9 @@ import { TitledCard, useSending } from './settings-card.tsx'
 
 interface State {
   readonly method: 'app' | 'email' | null
+  /** Counts the recovery codes that are not used yet. */
   readonly recoveryCodes: number
+  /** Indicates that the server can mail codes. */
   readonly isMailed: boolean
 }
 

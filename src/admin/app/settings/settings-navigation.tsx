@@ -11,7 +11,7 @@ import { COMPANY_PATH } from '../../core/navigation/screen.ts'
 import { TEAM_SECTION } from '../routing/pages.ts'
 import { navLine } from '../shell/sidebar.tsx'
 
-const lines = [
+const OWN_SECTIONS = [
   ['profile', '/settings'],
   ['account', '/settings/account'],
   ['appearance', '/settings/appearance'],
@@ -145,7 +145,7 @@ export function useSettingsLines(): Readonly<
   const teamLists = useTeamLists()
   const companySections = useCompanySections()
   return useMemo(() => {
-    const own = lines.filter(([section]) => section !== 'billing' || showsBilling(can))
+    const own = OWN_SECTIONS.filter(([section]) => section !== 'billing' || showsBilling(can))
     return {
       own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
       teamLists,

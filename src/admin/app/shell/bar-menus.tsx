@@ -58,7 +58,7 @@ interface Notifications {
 }
 
 const ADDRESS = '/api/v1/me/notifications'
-/** Begins with the cache tag of notifications, which the event stream sends. */
+/** Holds the cache tag of notifications: an event with this tag makes the bell read them again. */
 const KEY = ['notifications']
 
 /** Draws the bell with the number of unread notifications. The bell opens the list of notifications. */

@@ -57,7 +57,7 @@ function FullShell({ children }: ShellProps) {
   const { pathname } = useLocation()
   useRecentPathsRecorder()
   const openSearch = () => {
-    if (palette !== 'search') earlyKeys.hold()
+    if (palette !== 'search') earlyKeys.collect()
     setPalette('search')
   }
   usePaletteKey(openSearch, () => void loadPalette())
@@ -253,7 +253,7 @@ function createEarlyKeys() {
     return typed
   }
   return {
-    hold() {
+    collect() {
       window.addEventListener('keydown', listen, true)
       // When loading fails, keys must reach the page again: the error message has a button.
       loadPalette().catch(take)

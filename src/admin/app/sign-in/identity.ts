@@ -38,7 +38,7 @@ export interface Identity {
   /** Creates the person and their team with the token of a link. Returns the e-mail address. */
   confirmSignUp(token: string): Promise<string>
   /** Reads the invitation of a link, and the e-mail address of the signed-in person, if any. */
-  readOffer(token: string): Promise<Offer & { readonly signedInAs: string | undefined }>
+  readInvitation(token: string): Promise<Invitation & { readonly signedInAs: string | undefined }>
   /** Joins the team of an invitation. Without a session, signs in or creates the account first. */
   join(
     token: string,
@@ -59,7 +59,7 @@ export type SecondFactor = 'app' | 'email'
  * Describes an invitation: the team, the invited e-mail address, and whether the address has an
  * account.
  */
-export interface Offer {
+export interface Invitation {
   readonly team: string
   readonly email: string
   readonly hasAccount: boolean
@@ -112,12 +112,12 @@ export function createIdentity(http: HttpClient): Identity {
       return false
     },
     confirmSignUp: (token) => confirm('confirm-sign-up', token),
-    async readOffer(token) {
-      const [offer, session] = await Promise.all([
-        http<Offer>(`${AUTH}/invitation`, { method: 'POST', body: { token } }),
+    async readInvitation(token) {
+      const [invitation, session] = await Promise.all([
+        http<Invitation>(`${AUTH}/invitation`, { method: 'POST', body: { token } }),
         http<Session | null>(`${AUTH}/get-session`),
       ])
-      return { ...offer.json, signedInAs: session.json?.user.email }
+      return { ...invitation.json, signedInAs: session.json?.user.email }
     },
     async join(token, newcomer) {
       if (newcomer) {

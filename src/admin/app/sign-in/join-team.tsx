@@ -11,7 +11,7 @@ import {
 import { getProblemText, openChallenge, type Identity } from './identity.ts'
 import { checkNewPassword, useForm } from './use-form.ts'
 
-type Offer = Awaited<ReturnType<Identity['readOffer']>>
+type ReadInvitation = Awaited<ReturnType<Identity['readInvitation']>>
 
 /**
  * Draws the page of an invitation's link, on which a person signs in or creates an account and
@@ -20,13 +20,13 @@ type Offer = Awaited<ReturnType<Identity['readOffer']>>
 export function JoinTeam(screen: ScreenProps) {
   const { t, identity, go } = screen
   const [token] = useState(() => location.hash.slice(1))
-  const [offer, setOffer] = useState<Offer>()
+  const [invitation, setInvitation] = useState<ReadInvitation>()
   const [problem, setProblem] = useState('')
   useEffect(() => {
     if (token === '') return undefined
     let isGone = false
-    identity.readOffer(token).then(
-      (found) => isGone || setOffer(found),
+    identity.readInvitation(token).then(
+      (found) => isGone || setInvitation(found),
       (error: unknown) => isGone || setProblem(getProblemText(error, t)),
     )
     return () => {
@@ -36,25 +36,25 @@ export function JoinTeam(screen: ScreenProps) {
 
   const message = token === '' ? t('joinInvalid') : problem
   if (message !== '') return <Notice title={t('joinTitle')} about={message} {...{ t, go }} />
-  if (!offer) return <Heading title={t('joinTitle')} about="" />
-  const isOther = offer.signedInAs !== undefined && offer.signedInAs !== offer.email
+  if (!invitation) return <Heading title={t('joinTitle')} about="" />
+  const isOther = invitation.signedInAs !== undefined && invitation.signedInAs !== invitation.email
   if (isOther) {
-    const other = t('joinOther', { ...offer, other: offer.signedInAs })
+    const other = t('joinOther', { ...invitation, other: invitation.signedInAs })
     return <Heading title={t('joinTitle')} about={other} />
   }
-  return <JoinForm {...screen} token={token} offer={offer} />
+  return <JoinForm {...screen} token={token} invitation={invitation} />
 }
 
-/** Draws the missing inputs: none, a password, or name and password of a new account. */
+/** Draws the form for joining. It asks for nothing, for a password, or for name and password of a new account. */
 function JoinForm({
   t,
   identity,
   go,
   onSignedIn,
   token,
-  offer,
-}: ScreenProps & { readonly token: string; readonly offer: Offer }) {
-  const { email, hasAccount, signedInAs } = offer
+  invitation,
+}: ScreenProps & { readonly token: string; readonly invitation: ReadInvitation }) {
+  const { email, hasAccount, signedInAs } = invitation
   const isSignedIn = signedInAs !== undefined
   const isNew = !hasAccount && !isSignedIn
   const { isBusy, errors, problem, onSubmit } = useForm({
@@ -77,8 +77,8 @@ function JoinForm({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading
-        title={t('joinTeam', { ...offer })}
-        about={t(describeJoining({ isSignedIn, isNew }), { ...offer })}
+        title={t('joinTeam', { ...invitation })}
+        about={t(describeJoining({ isSignedIn, isNew }), { ...invitation })}
       />
       {isNew && <NameField t={t} error={errors.name} />}
       {!isSignedIn && (

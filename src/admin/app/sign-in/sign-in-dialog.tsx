@@ -19,8 +19,8 @@ interface SignInDialogOptions {
 }
 
 /**
- * Asks the person above the page to sign in again, so that the page stays as it is. Returns the id of the person who has
- * signed in; undefined when the person chose the sign-in page, or the signal was aborted.
+ * Opens a dialog in which the person signs in again, so that the page stays as it is. Returns the id of the person who
+ * has signed in; undefined when the person chose the sign-in page, or the signal was aborted.
  */
 export async function openSignInDialog({
   signal,
@@ -73,14 +73,14 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
 
   useEffect(() => {
     // The person may have signed in in another tab.
-    const lookAgain = () => {
+    const checkSession = () => {
       identity.findSignedIn().then(
         (person) => person !== undefined && onDone(person),
         () => undefined,
       )
     }
-    window.addEventListener('focus', lookAgain)
-    return () => window.removeEventListener('focus', lookAgain)
+    window.addEventListener('focus', checkSession)
+    return () => window.removeEventListener('focus', checkSession)
   }, [identity, onDone])
 
   const screen = {

@@ -49,7 +49,7 @@ import {
   clearPrintout,
   getCurrentPrintout,
   subscribeToPrintouts,
-} from '../../print/html/print-queue.ts'
+} from '../../print/html/current-printout.ts'
 import { createAppRoutes, createResourceElements, peekedRecords } from './routes.tsx'
 
 /**
@@ -73,7 +73,7 @@ export interface Foundation {
   readonly store: Store
   /** Runs when the person has changed the team's settings. */
   readonly onSettings: (settings: Session['team']['settings']) => void
-  /** Runs when the app leaves the page, such as when another person takes over the device. */
+  /** Runs when the app is removed from the page, such as when another person takes over the device. */
   readonly onClose: () => void
 }
 
@@ -234,14 +234,14 @@ const PrintArea = lazy(async () => ({
 
 /** Draws the printout that is being printed. Its code loads with the first printout. */
 function PrintOnDemand() {
-  const waiting = useSyncExternalStore(subscribeToPrintouts, getCurrentPrintout)
-  if (!waiting) return null
+  const current = useSyncExternalStore(subscribeToPrintouts, getCurrentPrintout)
+  if (!current) return null
   return (
     <Suspense>
       <PrintArea
-        key={waiting.page.title}
-        page={waiting.page}
-        onPrinted={waiting.done}
+        key={current.page.title}
+        page={current.page}
+        onPrinted={current.done}
         onLeave={clearPrintout}
       />
     </Suspense>

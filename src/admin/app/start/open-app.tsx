@@ -56,7 +56,7 @@ export interface SignIn {
   /** Opens the sign-in page in place of the app. */
   readonly openPage: () => void
   /**
-   * Asks for the password above the page. Returns the id of the person who has signed in; undefined when the person
+   * Asks for the password in a dialog. Returns the id of the person who has signed in; undefined when the person
    * chose the sign-in page, or the signal was aborted.
    */
   readonly openDialog: (email: string, signal: AbortSignal) => Promise<string | undefined>
@@ -132,9 +132,14 @@ export async function openApp(
   settings = me.team.settings
   const { customFields } = me.team
   // Most teams have no custom fields and need not load this code.
-  const own = customFields && (await import('../../../schema/extend-registry.ts'))
-  const registry = own ? own.extendRegistry(declared, customFields) : declared
-  if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))
+  const customFieldCode = customFields && (await import('../../../schema/extend-registry.ts'))
+  const registry = customFieldCode
+    ? customFieldCode.extendRegistry(declared, customFields)
+    : declared
+  if (customFieldCode)
+    dictionaries.adapt((all, language) =>
+      customFieldCode.labelCustomFields(all, customFields, language),
+    )
   let haveFieldsChanged = false
   const queryClient = createQueryClient(registry)
   // The session was checked by `/me`. React-admin's own check would draw each list twice more.
@@ -207,9 +212,13 @@ export async function openApp(
 
   const dataProvider = createDataProvider(http)
   if (listed && session.can(`${listed.one}.view`)) {
-    const { preferences } = me
     const today = getToday(session.team.timezone, new Date())
-    const first = { can: session.can, preferences, search: location.search, today }
+    const first = {
+      can: session.can,
+      preferences: me.preferences,
+      search: location.search,
+      today,
+    }
     const rows = fetchFirstPage(
       queryClient,
       dataProvider,

@@ -28,7 +28,7 @@ const ShowScreen = lazy(async () => ({ default: (await loadShowScreen()).ShowScr
 const GroupScreen = lazy(async () => ({
   default: (await import('../../list/groups/group-screens.tsx')).GroupScreen,
 }))
-export const ImportScreen = lazy(async () => ({
+const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
 

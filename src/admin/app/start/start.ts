@@ -103,7 +103,7 @@ function includesAddress<T extends string>(addresses: readonly T[], address: str
 }
 
 /**
- * Describes the navigation state in which react-admin and its sign-in pages keep the address to
+ * Describes the navigation state in which react-admin and the sign-in pages keep the address to
  * open after signing in.
  */
 interface Next {

@@ -64,7 +64,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
       },
     }),
   })
-  refuseSeeds(client)
+  refusePartialRecords(client)
   // The auth provider reads the sign-in marker from browser storage each time, which is fast.
   client.setQueryDefaults(['auth'], { staleTime: 0, refetchOnMount: true })
 
@@ -110,19 +110,19 @@ interface MutationVariables {
 }
 
 /**
- * Rejects partial records: the data of `getOne` that react-admin copies from rows of lists, and the
+ * Refuses partial records: the data of `getOne` that react-admin copies from rows of lists, and the
  * data of `getOne` and `getMany` that it copies from prefetched titles. Responses never become
  * stale, so a form would use a partial record as the whole record, and saving would erase the other
  * fields.
  */
-function refuseSeeds(client: QueryClient): void {
+function refusePartialRecords(client: QueryClient): void {
   const set = client.setQueryData.bind(client) as SetQueryData
   const guarded: SetQueryData = (key, updater, options) => {
     const fromRow = typeof updater === 'function' && options?.updatedAt === undefined
     const fromPrefetch = typeof updater !== 'function' && (options?.updatedAt ?? 0) > Date.now()
-    const isSeed =
+    const isPartial =
       key[1] === 'getOne' ? fromRow || fromPrefetch : key[1] === 'getMany' && fromPrefetch
-    return isSeed ? undefined : set(key, updater, options)
+    return isPartial ? undefined : set(key, updater, options)
   }
   // The guard passes all arguments on. Its type leaves out only the inference of the data's type
   // from the key.

@@ -4,14 +4,14 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Returns whether each word of `query` begins a word of `text`, or occurs anywhere in it when it has three letters or
- * more.
+ * Returns whether each word of `query` begins a word of `text`. Words of three letters or more may also occur inside a
+ * word.
  */
 export function matches(text: string, query: string): boolean {
   return matchesFolded(foldAccents(text), query)
 }
 
-/** Returns whether a text matches, like `matches`; `folded` is the text as `foldAccents` returns it. */
+/** Returns the result of `matches` for a text that `foldAccents` has returned. */
 export function matchesFolded(folded: string, query: string): boolean {
   return foldAccents(query)
     .split(/\s+/)

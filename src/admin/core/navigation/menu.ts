@@ -221,8 +221,8 @@ export function getViewPath(resource: string, id: string): string {
 }
 
 /**
- * Names the screens of resources as the sidebar does, so that a heading equals the entry that leads
- * to it. Without an entry, a list has the plural name of the resource, and a form is named “New”
+ * Returns functions that name the screens of resources as the sidebar does, so that a heading equals
+ * the entry that leads to it. Without an entry, a list has the plural name of the resource, and a form is named “New”
  * and the resource.
  */
 export function useScreenTitles(): {
@@ -244,11 +244,10 @@ export function useScreenTitles(): {
 
 /** Matches react-admin's paths of the lists and records that the palette offers again. */
 export const RECENT_PATH = /^\/([\w-]+)(?:\/([^/]+)\/show)?$/
-/**
- * Limits the stored paths: one more than the palette shows, because the palette leaves out the open
- * page.
- */
-const RECENT_KEPT = 11
+/** Limits the recent paths that the palette shows. */
+export const RECENT_SHOWN = 10
+/** Limits the stored paths: one more than the palette shows, because the palette leaves out the open page. */
+const RECENT_KEPT = RECENT_SHOWN + 1
 const RECENT_KEY = 'palette.recents'
 const NO_PATHS: readonly string[] = []
 

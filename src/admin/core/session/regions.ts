@@ -32,7 +32,7 @@ function suggestCurrency(locale: string): string {
   return findCurrency(locale) ?? 'USD'
 }
 
-/** Holds the team's region as guessed from the browser. */
+/** Holds the region of a team: the locale of its formats, its currency, and the IANA name of its time zone. */
 export interface TeamRegion {
   readonly locale: string
   readonly currency: string

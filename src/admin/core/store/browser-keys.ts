@@ -78,10 +78,10 @@ export function readLanguageChoice(): Language {
 }
 
 /** Sets language and writing direction of the page, which screen readers and hyphenation use. */
-export function markLanguage(of: Language): void {
+export function markLanguage(language: Language): void {
   const root = document.documentElement
-  root.lang = of
-  root.dir = languages[of].direction
+  root.lang = language
+  root.dir = languages[language].direction
   if (root.dir === 'rtl') loadMirroredStyles()
 }
 

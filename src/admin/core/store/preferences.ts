@@ -32,7 +32,7 @@ export function createPreferences(
   let isDue = false
   let sending: Promise<void> | undefined
 
-  /** Returns whether each preference was saved or refused, so that no retry is needed. */
+  /** Sends the pending changes. Returns whether each of them was saved or refused, so that no retry is needed. */
   async function send(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined

@@ -13,7 +13,7 @@ import {
 export interface StoreOptions {
   /** Holds the preferences that the server has stored. */
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Runs for each change of a preference that the server stores; undefined removes it. */
+  /** Runs for each change of a preference that the server stores; undefined removes the preference. */
   readonly remember: (key: string, value: unknown) => void
 }
 
@@ -40,8 +40,8 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 }
 
 /**
- * Returns whether shortcuts are switched on, and a function that sets it. The switch is stored as a preference of the
- * person.
+ * Returns whether shortcuts are switched on, and a function that switches them. The switch is stored as a preference of
+ * the person.
  */
 export function useShortcutsSwitch() {
   return useStore('keyboard.shortcuts', true)
@@ -145,7 +145,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     setItem: write,
     removeItem: (key) => write(key, undefined),
     removeItems: (prefix) => {
-      for (const key of [...memory.keys()].filter((k) => k.startsWith(prefix)))
+      for (const key of [...memory.keys()].filter((each) => each.startsWith(prefix)))
         write(key, undefined)
     },
     // React-admin calls `reset` when signing out. It clears the memory and keeps the copies on the

@@ -105,7 +105,7 @@ function findNeighbour(
   }
 }
 
-/** Returns whether arrow keys stop at a row: not at empty space, but at headings of groups with a single cell. */
+/** Returns whether arrow keys stop at a row: at rows of several cells and at headings of groups, not at empty space. */
 export function isCellRow(row: HTMLTableRowElement): boolean {
   return row.cells.length > 1 || row.hasAttribute('aria-level')
 }

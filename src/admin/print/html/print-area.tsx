@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { PrintoutForm } from '../../../schema/printout.ts'
 import { SHEETS } from '../../../export/pdf/design.ts'
 import { LabelPages } from './label-pages.tsx'
-import type { PrintPage } from './print-queue.ts'
+import type { PrintPage } from './current-printout.ts'
 import { PrintoutView } from './printout-view.tsx'
 
 interface PrintAreaProps {

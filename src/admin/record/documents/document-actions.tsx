@@ -56,10 +56,10 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const rest = offered.filter((action) => action !== main && !buttons.includes(action))
   const isEditable = isOpen(resource, record)
   const { can } = useSession()
-  const hasInputs = Object.keys(resource.fields).some((name) =>
+  const hasChangeableField = Object.keys(resource.fields).some((name) =>
     isChangeable(resource, record, name, can),
   )
-  const mayEdit = rights.edit && (isEditable || hasInputs)
+  const mayEdit = rights.edit && (isEditable || hasChangeableField)
 
   const edit: RecordMenuEntry = {
     key: 'edit',
@@ -101,10 +101,20 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     <>
       <PresentPeople resource={resource} record={record} />
       {buttons.map((action) => (
-        <ActionButton key={action.name} resource={resource} offered={action} onAsk={startAction} />
+        <ActionButton
+          key={action.name}
+          resource={resource}
+          offered={action}
+          onStart={startAction}
+        />
       ))}
       {main && (
-        <ActionButton resource={resource} offered={main} onAsk={startAction} variant="contained" />
+        <ActionButton
+          resource={resource}
+          offered={main}
+          onStart={startAction}
+          variant="contained"
+        />
       )}
       <RecordMenu
         resource={resource}
@@ -137,18 +147,18 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
 interface ActionButtonProps {
   readonly resource: Resource
   readonly offered: OfferedAction
-  readonly onAsk: (offered: OfferedAction) => void
+  readonly onStart: (offered: OfferedAction) => void
   readonly variant?: 'contained' | 'outlined'
 }
 
-function ActionButton({ resource, offered, onAsk, variant = 'outlined' }: ActionButtonProps) {
+function ActionButton({ resource, offered, onStart, variant = 'outlined' }: ActionButtonProps) {
   const t = useTranslation()
   const { name, action } = offered
   return (
     <Button
       variant={variant}
       startIcon={action.icon && <Icon name={action.icon} />}
-      onClick={() => onAsk(offered)}
+      onClick={() => onStart(offered)}
     >
       {t.action(resource, name)}
     </Button>

@@ -60,7 +60,7 @@ export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSe
               place={place}
               record={record}
               tools={tools}
-              isTitled={t.field(resource, place.path) === heading}
+              isLabelHidden={t.field(resource, place.path) === heading}
             />
           ))}
         </Box>
@@ -74,10 +74,10 @@ interface FactProps {
   readonly record: RaRecord
   readonly tools: CellTools
   /** Hides the label, because the heading of the section already names the field. */
-  readonly isTitled: boolean
+  readonly isLabelHidden: boolean
 }
 
-function Fact({ place, record, tools, isTitled }: FactProps) {
+function Fact({ place, record, tools, isLabelHidden }: FactProps) {
   const t = useTranslation()
   const { resource, path, field } = place
   const value: unknown = record[path]
@@ -90,7 +90,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
     <Box
       sx={{ gridColumn: isWide ? whole : { xs: isLong ? whole : 'auto', sm: 'auto' }, minWidth: 0 }}
     >
-      <Box component="dt" sx={isTitled ? visuallyHidden : term}>
+      <Box component="dt" sx={isLabelHidden ? visuallyHidden : term}>
         {labelFieldOf(t, resource, path, record)}
       </Box>
       <Box component="dd" sx={description} title={formatHiddenDecimals(value, place, tools)}>

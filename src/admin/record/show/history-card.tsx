@@ -22,8 +22,8 @@ import { ChangeSet } from './undo-change.tsx'
 interface HistoryCardProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Indicates that the card offers no restoring of earlier versions. */
-  readonly isFixed?: boolean
+  /** Hides the buttons that restore earlier versions. */
+  readonly isReadOnly?: boolean
 }
 
 /** Limits the entries that are shown before the person asks for older entries. */
@@ -33,7 +33,7 @@ const SHOWN_AT_FIRST = 5
  * Draws the history of a record, the newest entry first, with buttons that restore earlier
  * versions.
  */
-export function HistoryCard({ resource, record, isFixed = false }: HistoryCardProps) {
+export function HistoryCard({ resource, record, isReadOnly = false }: HistoryCardProps) {
   const t = useTranslation()
   const notify = useNotify()
   const showError = useShowError()
@@ -58,7 +58,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   const [isComparing, setIsComparing] = useState(false)
   const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
   const texts = useToolTexts()
-  const mayRevert = !isFixed && rights.edit && isOpen(resource, record)
+  const mayRevert = !isReadOnly && rights.edit && isOpen(resource, record)
   const findRevert = (entry: HistoryEntry) => {
     const version = findEarlierVersion(entry, record)
     if (!mayRevert || version === undefined) return undefined

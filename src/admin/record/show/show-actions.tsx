@@ -88,7 +88,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   )
 }
 
-/** Draws the link from the row of a report to its record, if the person may view it. */
+/** Draws the link from the row of a report to its record, if the person may view the record. */
 function OpenButton({
   resource,
   record,

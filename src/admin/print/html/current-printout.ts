@@ -7,12 +7,13 @@ export type PrintPage = { readonly title: string } & (
   | { readonly labels: LabelSheet }
 )
 
-interface Waiting {
+interface CurrentPrintout {
   readonly page: PrintPage
+  /** Runs when the print dialog has closed, or when another printout replaces this one. */
   readonly done: () => void
 }
 
-let current: Waiting | undefined
+let current: CurrentPrintout | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -29,7 +30,7 @@ export function clearPrintout(): void {
 }
 
 /** Returns the printout that is being printed; undefined when there is none. */
-export function getCurrentPrintout(): Waiting | undefined {
+export function getCurrentPrintout(): CurrentPrintout | undefined {
   return current
 }
 
@@ -42,7 +43,7 @@ export function subscribeToPrintouts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function show(next: Waiting | undefined): void {
+function show(next: CurrentPrintout | undefined): void {
   current?.done()
   current = next
   for (const listener of listeners) listener()
