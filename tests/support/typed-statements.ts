@@ -5,7 +5,7 @@ import { findDeclared, isType, readModule, walk, type Module, type Node } from '
 
 /** Describes a statement in the source whose rows have a declared type: `trx.query<Row>({ text })`. */
 export interface TypedStatement {
-  /** Holds the place in the source, such as `src/server/accounts/teams.ts:87`. */
+  /** Holds the place in the source, such as `src/server/accounts/team-routes.ts:87`. */
   readonly place: string
   /** Lists all variants of the SQL; empty when it is put together at run time. */
   readonly texts: readonly string[]

@@ -11,7 +11,7 @@ import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkGranted } from './check-granted.ts'
-import { allExist } from './member-routes.ts'
+import { branchesExist } from './member-branch-routes.ts'
 import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 const RESOURCE = 'api-keys'
@@ -80,7 +80,7 @@ async function create(context: AppContext, call: MemberCall): Promise<Response> 
   return mutate(context, resource, withoutIdempotencyKey(call), input, async (write) => {
     const { trx, caller } = write
     await checkGranted(context, trx, caller, [role], '/role')
-    if (!(await allExist(context, trx, branches ?? []))) {
+    if (!(await branchesExist(context, trx, branches ?? []))) {
       throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
     }
     checkBranches(caller, branches)

@@ -6,7 +6,7 @@ import { isCommonPassword, isPersonalPassword } from '../identity/common-passwor
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
-import { NewTeam } from './teams.ts'
+import { NewTeam } from './team-routes.ts'
 import { array, closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 

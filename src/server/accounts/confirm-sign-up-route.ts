@@ -8,7 +8,7 @@ import { respond, route, type Route } from '../http/route.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
 import type { PreparedValues } from '../mail/mail.ts'
 import { createTeam } from './create-team.ts'
-import { NewTeam } from './teams.ts'
+import { NewTeam } from './team-routes.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 const Created = z.object({ email: z.string() })

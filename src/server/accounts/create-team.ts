@@ -99,14 +99,19 @@ async function createSeedRecord(
   }
   const ownedValues = Object.fromEntries(owned.map((name) => [name, seed[name]]))
   const record = { ...value, ...ownedValues, id: uuidV7() }
-  const mayAll = { can: () => true, limit: () => Number.POSITIVE_INFINITY, branches: null, own: [] }
+  const unlimited = {
+    can: () => true,
+    limit: () => Number.POSITIVE_INFINITY,
+    branches: null,
+    own: [],
+  }
   const caller = {
     person: owner,
     team,
     requestId,
     ip,
     language: defaultLanguage,
-    ...mayAll,
+    ...unlimited,
   } as const
   const entry = {
     record: record.id,

@@ -52,7 +52,7 @@ export function createDelegationRoutes(context: AppContext): readonly Route[] {
       isForKeys: false,
       description: {
         summary:
-          'List current and coming delegations: deputies of the signed-in person, and people whose deputy the signed-in person is',
+          'List current and coming delegations: deputies of the signed-in person, and people who named the signed-in person deputy',
         tag: 'me',
         responses: { 200: { description: 'Delegations', content: describeJsonBody(Overview) } },
       },
@@ -138,7 +138,7 @@ async function delegate(context: AppContext, call: MemberCall): Promise<Response
     const [added] = await trx.query<{ id: string }>({ text: INSERT, values })
     const after = { deputy, from, until }
     await writeEntry(trx, caller, {
-      ...createEntry(context, caller.person.id),
+      ...createEntry(context, caller.person.id, 'delegate'),
       before: null,
       after,
     })
@@ -150,22 +150,21 @@ async function delegate(context: AppContext, call: MemberCall): Promise<Response
 async function revoke(context: AppContext, call: MemberCall): Promise<Response> {
   const { caller } = call
   if (caller.device) throw forbidden()
-  const other = await context.database.withTeam(caller.team.id, async (trx) => {
+  const deputyId = await context.database.withTeam(caller.team.id, async (trx) => {
     const values = [trx.team, call.params.id, caller.person.id]
     const [ended] = await trx.query<EndedDelegation>({ text: REVOKE, values })
     if (!ended) throw notFound()
     const { person, deputy, from, until } = ended
     const before = { deputy, from, until }
     const entry = {
-      ...createEntry(context, person),
-      action: 'revokeDelegation',
+      ...createEntry(context, person, 'revokeDelegation'),
       before,
       after: null,
     }
     await writeEntry(trx, caller, entry)
     return deputy
   })
-  return respond(call, null, { status: 204, headers: await announce(context, caller, other) })
+  return respond(call, null, { status: 204, headers: await announce(context, caller, deputyId) })
 }
 
 interface EndedDelegation {
@@ -175,9 +174,13 @@ interface EndedDelegation {
   readonly until: string
 }
 
-function createEntry({ registry }: Pick<AppContext, 'registry'>, person: string) {
+function createEntry(
+  { registry }: Pick<AppContext, 'registry'>,
+  person: string,
+  action: 'delegate' | 'revokeDelegation',
+) {
   const { name: resource } = getResource(registry, systemFields.updatedBy.to)
-  return { resource, record: person, action: 'delegate' } as const
+  return { resource, record: person, action } as const
 }
 
 /**

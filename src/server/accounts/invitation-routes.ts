@@ -23,7 +23,7 @@ import { createJoinRoutes } from './join-routes.ts'
 import { mayMail, withoutLinks } from './mail-limits.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkGranted } from './check-granted.ts'
-import { allExist } from './member-routes.ts'
+import { branchesExist } from './member-branch-routes.ts'
 import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 const Invitation = z.strictObject({
@@ -113,7 +113,7 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
     async (write) => {
       const { trx, caller } = write
       await checkGranted(context, trx, caller, roles)
-      if (!(await allExist(context, trx, branches ?? []))) {
+      if (!(await branchesExist(context, trx, branches ?? []))) {
         throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
       }
       checkBranches(caller, branches)

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../schema/days.ts'
 
 /** Limits the mails of all teams and people together to one address that nobody has confirmed. */
 const TO_ADDRESS = { limit: 3, window_ms: DAY_MS } as const
-/** Limits such mails of one team, and of one person in all of their teams. */
+/** Limits the mails to unconfirmed addresses of one team, and of one person in all of their teams. */
 const BY_SENDER = { limit: 100, window_ms: DAY_MS } as const
 
 interface LimitedMail {

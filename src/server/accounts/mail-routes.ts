@@ -17,8 +17,8 @@ const SentMail = z.object({
   state: z.enum(MAIL_STATES),
   attempts: z.int(),
   /**
-   * Holds the error of the mail server at the last failed attempt, or of a later report. With the state `sent`, a
-   * report says that the mail is delayed.
+   * Holds the error of the mail server at the last failed attempt, or the error in a later bounce report. In the state
+   * `sent`, the report states that the mail is delayed.
    */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),

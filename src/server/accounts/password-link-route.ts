@@ -96,6 +96,6 @@ const MEMBER = `
 
 /**
  * Selects another team to which the person belongs or belonged. An administrator of this team must not get access to
- * its data: the export of the own data of a person (own-data.ts) also has entries of teams that the person left.
+ * the data of that team: a person's export of their data (own-data.ts) also has entries of teams that the person left.
  */
 const OTHER_TEAM = 'select from members where user_id = $1 and team_id <> $2 limit 1'

@@ -146,7 +146,7 @@ const KEYS = `
   where key.team_id = $1 and key.created_by = any($2::uuid[]) and key.revoked_at is null and key.expires_at > now()
   for update`
 
-/** Selects the links of the last 24 hours, after which links expire, from the history. */
+/** Selects the links of the last 24 hours from the history. Older links have expired. */
 const LINKS = `
   select distinct member.user_id as id, entry.user_id as creator, member.roles, member.branches
   from history entry join members member on member.team_id = entry.team_id and member.user_id = entry.record_id

@@ -92,7 +92,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
     const granted = [...after].filter((right) => !role.rights.has(right))
     const removed = [...role.rights].filter((right) => !after.has(right))
     const newName = change.name ?? role.name
-    const reply = { id: role.id, name: newName, rights: listKnown(registry, after) }
+    const reply = { id: role.id, name: newName, rights: keepDeclaredRights(registry, after) }
     if (granted.length + removed.length === 0 && newName === role.name) {
       return { body: JSON.stringify(reply), isUntouched: true }
     }
@@ -121,8 +121,11 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
   })
 }
 
-/** Returns the held rights that are still declared; a role can hold rights of removed resources. */
-export function listKnown(registry: Registry, held: ReadonlySet<string>): readonly string[] {
+/** Returns the declared rights among the rights of a role, which can also hold rights of removed resources. */
+export function keepDeclaredRights(
+  registry: Registry,
+  held: ReadonlySet<string>,
+): readonly string[] {
   return [...listRights(registry)].filter((right) => held.has(right))
 }
 

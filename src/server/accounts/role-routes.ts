@@ -23,7 +23,7 @@ import {
   checkNameIsFree,
   deleteRole,
   getRole,
-  listKnown,
+  keepDeclaredRights,
   RoleChange,
   RoleName,
 } from './role-changes.ts'
@@ -100,7 +100,7 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
         return respond(call, {
           id: role.id,
           name: role.name,
-          rights: listKnown(registry, role.rights),
+          rights: keepDeclaredRights(registry, role.rights),
         })
       },
     }),

@@ -33,7 +33,7 @@ export async function readRoles(
   return rows.map((row) => toStoredRole(registry, row))
 }
 
-/** Reads one role of a team outside of its transactions; undefined when the team has no such role. */
+/** Reads a role of a team outside of a transaction; undefined when the team has no role with this id. */
 export async function readRole(
   registry: Registry,
   database: Database,

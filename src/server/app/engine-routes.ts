@@ -15,11 +15,11 @@ import { createConfirmSignUpRoute } from '../accounts/confirm-sign-up-route.ts'
 import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
 import { createLeaveTeamRoutes } from '../accounts/leave-team-routes.ts'
 import { createMailRoutes } from '../accounts/mail-routes.ts'
-import { createMeRoutes } from '../accounts/me.ts'
-import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
+import { createMeRoutes } from '../accounts/me-routes.ts'
+import { createMemberRoleRoutes } from '../accounts/member-role-routes.ts'
 import { createAccessHistoryRoutes } from '../accounts/access-history-routes.ts'
-import { createMemberRoutes } from '../accounts/member-routes.ts'
-import { createMemberStatusRoutes } from '../accounts/member-status.ts'
+import { createMemberBranchRoutes } from '../accounts/member-branch-routes.ts'
+import { createMemberStatusRoutes } from '../accounts/member-status-routes.ts'
 import { createOwnDataRoutes } from '../accounts/own-data-routes.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
 import { createPinRoutes } from '../accounts/pin-routes.ts'
@@ -30,7 +30,7 @@ import { createSessionRoutes } from '../accounts/session-routes.ts'
 import { createNumberSeriesRoutes } from '../accounts/number-series-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createUsageRoute } from '../accounts/usage-route.ts'
-import { createTeamRoutes } from '../accounts/teams.ts'
+import { createTeamRoutes } from '../accounts/team-routes.ts'
 import { createMailingRoutes } from '../mailing/mailing-routes.ts'
 import { createDeletedRoutes } from '../undo/deleted-routes.ts'
 import { createUndoRoute } from '../import/undo-route.ts'
@@ -85,7 +85,7 @@ export function createEngineRoutes(
     ...createNumberSeriesRoutes(context),
     ...createCheckRoutes(context),
     ...createBackupRoutes(context),
-    ...createMemberRoutes(context),
+    ...createMemberBranchRoutes(context),
     ...createMemberRoleRoutes(context),
     ...createMemberStatusRoutes(context),
     ...createAccessHistoryRoutes(context),

@@ -5,7 +5,7 @@ import type { Can } from '../../schema/rights.ts'
 import { forbidden, HttpProblem } from '../http/problems.ts'
 import type { Rules } from '../context/rules.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
-import { checkDay } from './days.ts'
+import { checkDay } from './check-days.ts'
 import type { DayRule } from '../context/day-rule.ts'
 import type { Values } from '../../schema/values.ts'
 

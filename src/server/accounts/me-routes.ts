@@ -16,7 +16,7 @@ import {
   Preferences,
   savePreferences,
 } from './preferences.ts'
-import { LOCALE } from './teams.ts'
+import { LOCALE } from './team-routes.ts'
 
 /** Describes how screens show numbers and dates; null follows the region of the team. */
 const Formats = z

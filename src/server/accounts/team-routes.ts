@@ -19,14 +19,11 @@ import { isTimezone } from './timezone.ts'
 /** Matches the locales of regions that teams and people can choose. */
 export const LOCALE = new RegExp(`^(${languageCodes.join('|')})(-[A-Z]{2})?$`)
 
-const settings = {
+/** Describes a new team. */
+export const NewTeam = z.strictObject({
   name: z.string().trim().min(1).max(100),
   locale: z.string().regex(LOCALE, `a region of ${languageCodes.join(', ')}`),
   timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
-}
-/** Describes a new team. */
-export const NewTeam = z.strictObject({
-  ...settings,
   currency: z.string().refine(isCurrency, 'ISO 4217'),
 })
 /**
@@ -149,8 +146,8 @@ function compareTeams(
 }
 
 /**
- * Limits the teams that a person can own, so that a faulty program cannot create teams without end.
- * An accountant has several companies.
+ * Limits the teams that a person can own, so that a faulty program cannot create teams without end. An accountant can
+ * own the teams of several companies.
  */
 const MAX_TEAMS = 20
 

@@ -17,7 +17,7 @@ const responses = {
 }
 
 /** Creates the routes that read and set the branches in which members work. */
-export function createMemberRoutes(context: AppContext): readonly Route[] {
+export function createMemberBranchRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   return [
     route({
@@ -58,7 +58,7 @@ async function setBranches(context: AppContext, call: MemberCall): Promise<Respo
     const { branches } = checkBody(Branches, input)
     await checkCoversMember(context.registry, trx, caller, before, teamRoles)
     checkBranches(caller, branches)
-    if (!(await allExist(context, trx, branches ?? []))) {
+    if (!(await branchesExist(context, trx, branches ?? []))) {
       throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
     }
     return storeAccess(context, write, { id, before }, { branches })
@@ -66,7 +66,11 @@ async function setBranches(context: AppContext, call: MemberCall): Promise<Respo
 }
 
 /** Returns whether all ids belong to records of the resource to which declared scopes refer. */
-export async function allExist({ registry }: AppContext, trx: Transaction, ids: readonly string[]) {
+export async function branchesExist(
+  { registry }: AppContext,
+  trx: Transaction,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return true
   const scopeResource = findScopeResource(registry)
   if (!scopeResource) return false
