@@ -38,12 +38,11 @@ export function createBoardSchema(
  * Returns the schemas of figures nested by their paths: `cashFlow.net` is a member of `cashFlow`.
  */
 function createFigureTree(figures: readonly Figure[]): Readonly<Record<string, Schema>> {
-  const places = figures.map(({ key, path = key }) => path.split('.'))
-  return createSchemas(places)
+  return createSchemas(figures.map(({ key, path = key }) => path.split('.')))
 }
 
-function createSchemas(places: readonly (readonly string[])[]): Readonly<Record<string, Schema>> {
-  const groups = Map.groupBy(places, ([first]) => first!)
+function createSchemas(paths: readonly (readonly string[])[]): Readonly<Record<string, Schema>> {
+  const groups = Map.groupBy(paths, ([first]) => first!)
   return Object.fromEntries(
     [...groups].map(([name, members]) => {
       const below = members.map(([, ...rest]) => rest).filter((rest) => rest.length > 0)

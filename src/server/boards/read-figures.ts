@@ -2,7 +2,7 @@ import { mayViewPart } from '../../schema/board-rights.ts'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { addDays, chooseDayPart, countDays, listSpans } from '../../schema/days.ts'
 import type { BoardQuery } from './read-rows.ts'
-import type { Totals } from './totals-reader.ts'
+import { getTotalsValue } from './totals-reader.ts'
 
 type Tree = { [name: string]: number | Tree }
 
@@ -52,7 +52,7 @@ async function readValues(
   const found = await Promise.all(
     figures.map(async (figure): Promise<[string, number]> => {
       const totals = await reader.totals(figure.rows, scope, listSums(figure))
-      return [figure.key, getValue(figure, totals)]
+      return [figure.key, getTotalsValue(figure, totals)]
     }),
   )
   return new Map(found)
@@ -80,7 +80,7 @@ async function readSpanValues(
   const spans = await reader.spans(figure.rows, scope, listSums(figure))
   return listSpans(chooseDayPart(scope), scope).map((day) => {
     const span = spans.get(day)
-    return span ? getValue(figure, span) : 0
+    return span ? getTotalsValue(figure, span) : 0
   })
 }
 
@@ -90,7 +90,7 @@ async function readSamples(
 ): Promise<readonly number[]> {
   return Promise.all(
     chooseSamples(scope).map(async (sample) =>
-      getValue(figure, await reader.totals(figure.rows, sample, listSums(figure))),
+      getTotalsValue(figure, await reader.totals(figure.rows, sample, listSums(figure))),
     ),
   )
 }
@@ -119,11 +119,6 @@ function chooseSampleDays({ from, to }: Scope): readonly string[] {
 
 function listSums({ sum }: Figure): readonly string[] {
   return sum === undefined ? [] : [sum]
-}
-
-function getValue({ sum, negative }: Figure, totals: Totals): number {
-  const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
-  return negative && value !== 0 ? -value : value
 }
 
 /** Nests values by the paths of their figures: `cashFlow.net` is a member of `cashFlow`. */

@@ -12,7 +12,7 @@ import { sum as addUp } from '../../schema/decimal.ts'
 import { getResource } from '../../schema/registry.ts'
 import { findField } from '../../schema/resource.ts'
 import { readRankingRows, readRows, type BoardQuery } from './read-rows.ts'
-import type { Totals } from './totals-reader.ts'
+import { getTotalsValue } from './totals-reader.ts'
 
 /** Limits the rows of a panel. */
 const MAX_ROWS = 10
@@ -97,18 +97,14 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
     limit: MAX_ROWS,
   })
   const titles = mapTitles(panel, meta?.prefetched ?? {}, query)
-  const rankings = by.map(({ sum, negative }, i) => {
-    const getValue = (totals: Totals) => {
-      const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
-      return negative && value !== 0 ? -value : value
-    }
+  const rankings = by.map((figure, i) => {
     const found = data.filter(({ ranking }) => ranking === i)
     const ranked = found.map((row) => ({
       id: row.group,
       name: titles.get(row.group) ?? null,
-      value: getValue(row),
+      value: getTotalsValue(figure, row),
     }))
-    return [sum ?? 'count', { rows: ranked, total: getValue(whole) }] as const
+    return [figure.sum ?? 'count', { rows: ranked, total: getTotalsValue(figure, whole) }] as const
   })
   return { by: Object.fromEntries(rankings) }
 }

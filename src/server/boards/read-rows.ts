@@ -74,10 +74,10 @@ export async function readRows(
   }: { sort: readonly string[]; limit: number; prefetch: readonly string[] },
 ): Promise<Required<Prefetched<object>>> {
   const resource = getResource(context.registry, rows.resource)
-  const isKnown = findSortablePath(resource, sort[0]!, { context, can: call.caller.can })
+  const sortPath = findSortablePath(resource, sort[0]!, { context, can: call.caller.can })
   const query = new URLSearchParams({
     filter: JSON.stringify(buildRowsFilter(rows, scope, resource)),
-    ...(isKnown && { sort: JSON.stringify(sort) }),
+    ...(sortPath && { sort: JSON.stringify(sort) }),
     range: JSON.stringify([0, limit - 1]),
     ...(prefetch.length > 0 && { prefetch: prefetch.join(',') }),
   })

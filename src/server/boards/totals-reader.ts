@@ -13,6 +13,15 @@ export interface Totals {
   readonly sum: Readonly<Record<string, number>>
 }
 
+/** Returns a sum, or the count without `sum`, with the opposite sign if `negative`. */
+export function getTotalsValue(
+  { sum, negative }: { readonly sum?: string; readonly negative?: boolean },
+  totals: Totals,
+): number {
+  const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
+  return negative && value !== 0 ? -value : value
+}
+
 /** Maps the first day of each time span with rows to its totals. */
 export type SpanTotals = ReadonlyMap<string, Totals>
 
