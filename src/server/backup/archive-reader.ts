@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import { getErrorCode } from '../database/error-code.ts'
-import { BackupProblem } from './backup-problem.ts'
+import { BackupProblem, createDamageProblem } from './backup-problem.ts'
 import { decryptStream, isEncrypted } from './encryption.ts'
 import { CHECKSUM, TAIL_BYTES, createTail } from './format.ts'
 
@@ -27,10 +27,10 @@ export async function* readArchive(
 ): AsyncGenerator<ArchiveEntry> {
   let file: ReadStream | undefined
   try {
-    const hasPassphrase = await isEncrypted(path)
+    const needsPassphrase = await isEncrypted(path)
     file = createReadStream(path, { highWaterMark: 2 ** 20 })
     yield* readEntries(
-      hasPassphrase ? await decryptStream(file, requirePassphrase(passphrase)) : file,
+      needsPassphrase ? await decryptStream(file, requirePassphrase(passphrase)) : file,
     )
   } catch (problem) {
     if (problem instanceof BackupProblem) throw problem
@@ -100,11 +100,4 @@ function requirePassphrase(passphrase: string | undefined): string {
     'The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase with which the backup was made.',
     { kind: 'passphrase' },
   )
-}
-
-function createDamageProblem(reason: unknown): BackupProblem {
-  const text = reason instanceof Error ? reason.message : String(reason)
-  return new BackupProblem(`The backup is damaged (${text}): use another backup.`, {
-    kind: 'damaged',
-  })
 }

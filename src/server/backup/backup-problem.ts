@@ -15,3 +15,12 @@ export class BackupProblem extends Error {
     this.kind = kind
   }
 }
+
+/** Creates the problem of a backup whose bytes were changed or are missing. */
+export function createDamageProblem(reason: unknown, cause?: unknown): BackupProblem {
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return new BackupProblem(`The backup is damaged (${text}): use another backup.`, {
+    kind: 'damaged',
+    cause,
+  })
+}

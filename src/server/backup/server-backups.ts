@@ -18,7 +18,7 @@ interface CommandState {
 
 const STATE = 'command.json'
 
-/** Records in the folder of the backups that `npm run backup` has made a backup with the data of a moment. */
+/** Records in `folder` that `npm run backup` has made a backup of the data at the time `madeAt`, ISO 8601. */
 export function recordCommandBackup(folder: string, madeAt: string): Promise<void> {
   const state: CommandState = { madeAt }
   return writeState(join(folder, STATE), state)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
-import { BackupProblem } from './backup-problem.ts'
+import { BackupProblem, createDamageProblem } from './backup-problem.ts'
 import { FORMAT, HEAD, MANIFEST, type Head, type Manifest } from './format.ts'
 
 const decompress = promisify(gunzip)
@@ -26,10 +26,7 @@ export async function readEntryRows({ name, content }: ArchiveEntry): Promise<Bu
   try {
     return await decompress(content)
   } catch (problem) {
-    throw new BackupProblem(`The backup is damaged (${name} cannot be decompressed).`, {
-      kind: 'damaged',
-      cause: problem,
-    })
+    throw createDamageProblem(`${name} cannot be decompressed`, problem)
   }
 }
 
@@ -65,15 +62,12 @@ export async function verifyBackup(
     else if (entry.name === MANIFEST)
       manifest = JSON.parse(Buffer.from(entry.content).toString()) as Manifest
   }
-  if (!head || !manifest) throw createDamage('it ends too early')
+  if (!head || !manifest) throw createDamageProblem('it ends too early')
   for (const { name } of head.tables) {
     const sha256 = (hashes.get(name) ?? createHash('sha256')).digest('hex')
-    if (sha256 !== manifest.tables[name]?.sha256) throw createDamage(`rows of ${name} are missing`)
+    if (sha256 !== manifest.tables[name]?.sha256)
+      throw createDamageProblem(`rows of ${name} are missing`)
   }
-  if (files !== manifest.files.count) throw createDamage('files are missing')
+  if (files !== manifest.files.count) throw createDamageProblem('files are missing')
   return { head, manifest }
-}
-
-function createDamage(reason: string): BackupProblem {
-  return new BackupProblem(`The backup is damaged (${reason}).`, { kind: 'damaged' })
 }
