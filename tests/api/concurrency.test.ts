@@ -12,7 +12,7 @@ let owner: TestCaller
 beforeAll(async () => {
   // There are fewer connections than requests: a request that needed two connections would wait
   // forever.
-  app = await createTestApp({ pools: { poolSize: 3, pipelines: 2 } })
+  app = await createTestApp({ pools: { writeConnections: 3, shortConnections: 2 } })
   owner = await app.signUp()
 })
 afterAll(() => app.close())

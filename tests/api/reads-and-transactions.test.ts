@@ -16,7 +16,7 @@ let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp({ pools: { poolSize: 3, pipelines: 2 } })
+  app = await createTestApp({ pools: { writeConnections: 3, shortConnections: 2 } })
   owner = await app.signUp()
 })
 afterAll(() => app.close())

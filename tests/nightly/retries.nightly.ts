@@ -14,7 +14,7 @@ let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp({ pools: { poolSize: 8 } })
+  app = await createTestApp({ pools: { writeConnections: 8 } })
   owner = await app.signUp()
 })
 afterAll(() => app.close())

@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000
 
 test(`Eight concurrent steps have the results of some serial order, in ${rounds} rounds`, async () => {
   console.log(`SEED=${seed}`)
-  const app = await createTestApp({ pools: { poolSize: 16 } })
+  const app = await createTestApp({ pools: { writeConnections: 16 } })
   const shop = await openShop(await app.signUp())
   for (const [i, steps] of generateRounds(rounds, seed).entries())
     await runConcurrently(shop, `P${i}`, steps)

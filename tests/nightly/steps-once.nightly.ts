@@ -27,7 +27,7 @@ let repeatingCompany: Company
 let onceCompany: Company
 
 beforeAll(async () => {
-  app = await createTestApp({ pools: { poolSize: AT_ONCE } })
+  app = await createTestApp({ pools: { writeConnections: AT_ONCE } })
   repeatingCompany = await openCompany()
   onceCompany = await openCompany()
 })

@@ -168,7 +168,8 @@ export function createApp(options: AppOptions) {
       if (typeof access === 'object' && !caller?.can(access.right)) throw forbidden(access.right)
       const response = await each.handler(admitted as PersonCall & MemberCall)
       if (!caller) return response
-      const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
+      const written =
+        each.method === 'GET' ? undefined : context.database.getLogPosition(caller.team.id)
       return setReplicaHeaders(response, age.oldest(), written)
     } catch (problem) {
       if (recalled && !recalled.proof.isConfirmed) return answerProblem(unauthenticated(), call)

@@ -50,7 +50,7 @@ export function createRefusals({ database, log }: Pick<AppContext, 'database' | 
 
   return {
     add(caller, { method, path }, { request, params }, { code, extensions }) {
-      // The preview of a role is refused on purpose.
+      // Refusals during the preview of a role are expected.
       if (isPreview(request)) return
       const operation = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
       const after = { operation, code, ...extensions, ...(params.id && { record: params.id }) }

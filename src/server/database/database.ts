@@ -63,7 +63,7 @@ export interface Database {
    * Returns the primary's log position after the last write of a team on this node; undefined
    * without a replica.
    */
-  writtenBy(team: string): string | undefined
+  getLogPosition(team: string): string | undefined
   /** Returns the number of statements and transactions that wait for a connection, by class. */
   waiting(): Readonly<Record<ReadClass | 'write', number>>
   /** Counts the open connections by class. */
@@ -73,9 +73,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   /** Sets the number of connections for transactions. */
-  readonly poolSize?: number
+  readonly writeConnections?: number
   /** Sets the number of connections for short reads. */
-  readonly pipelines?: number
+  readonly shortConnections?: number
   /** Sets the number of connections for long reads, and of those for slow reads. */
   readonly longConnections?: number
   /** Describes how connections reach PostgreSQL (pooler.ts). */
@@ -120,7 +120,7 @@ const NICENESS = { read: 8, slowRead: 15 } as const
 
 const SESSION_CONNECTIONS = 2
 const SESSION_DEPTH = 8
-const SIGN_IN_CONNECTIONS = 5
+const ENGINE_CONNECTIONS = 5
 const SYSTEM_CONNECTIONS = 3
 /** Sets the connections for `separately`, whose transactions take about a millisecond. */
 const SEPARATE_CONNECTIONS = 4
@@ -129,8 +129,8 @@ const SEPARATE_CONNECTIONS = 4
 export function createDatabase(
   given: pg.ClientConfig,
   {
-    poolSize = 16,
-    pipelines = 4,
+    writeConnections = 16,
+    shortConnections = 4,
     longConnections = 4,
     route = DIRECT,
     direct = given,
@@ -150,22 +150,22 @@ export function createDatabase(
     depth: SESSION_DEPTH,
     spare: SESSION_CONNECTIONS,
   })
-  const pool = createEnginePool(engine.short, SIGN_IN_CONNECTIONS)
+  const pool = createEnginePool(engine.short, ENGINE_CONNECTIONS)
   const system = new pg.Pool({ ...engine.write.config, max: SYSTEM_CONNECTIONS })
   const written = new Map<string, string>()
-  const writtenBy = (team: string) => written.get(team)
-  const onCommit = replica && ((team: string, place: string) => void written.set(team, place))
+  const getLogPosition = (team: string) => written.get(team)
+  const onCommit = replica && ((team: string, position: string) => void written.set(team, position))
   const readers = createReaders({
     short,
     long,
     slow,
-    shortConnections: getFactor(teamRoute) * pipelines,
+    shortConnections: getFactor(teamRoute) * shortConnections,
     longConnections,
     nameStatement,
-    writtenBy,
+    getLogPosition,
     replica: replica && openReplica(replica),
   })
-  const writers = createWriters(write, { count: poolSize, nameStatement, onCommit })
+  const writers = createWriters(write, { count: writeConnections, nameStatement, onCommit })
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameStatement })
   const inside = new AsyncLocalStorage<true>()
   listenForErrors(system)
@@ -191,7 +191,7 @@ export function createDatabase(
 
   return {
     pool,
-    writtenBy,
+    getLogPosition,
     connection: createDatabaseSession(
       direct,
       direct === given ? route : DIRECT,

@@ -10,5 +10,5 @@ const CHECK_TIMEOUT_MS = 600_000
 /** Opens connections for integrity checks, whose statements may take ten minutes each. */
 export function openDatabaseForChecks(connection: pg.ClientConfig): Database {
   const config = { ...connection, statement_timeout: CHECK_TIMEOUT_MS }
-  return createDatabase(config, { pipelines: 1, longConnections: 1 })
+  return createDatabase(config, { shortConnections: 1, longConnections: 1 })
 }

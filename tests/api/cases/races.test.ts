@@ -12,7 +12,7 @@ const CREDITS = chooseRepetitions(2, 100)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ pools: { poolSize: 16 } })
+  app = await createTestApp({ pools: { writeConnections: 16 } })
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])

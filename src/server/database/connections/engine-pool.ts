@@ -8,8 +8,8 @@ import { countPool, listenForErrors } from '../queues/writers.ts'
 /** Provides connections for better-auth and for statements that must share a connection. */
 export interface EnginePool {
   /**
-   * Returns a connection that is released after use. `isPatient`: its statements may take longer than the time limit of
-   * the session, which they must switch off.
+   * Returns a connection, which the caller releases after use. With `isPatient`, statements may take longer than the time
+   * limit of the session (`statement_timeout`), which the caller must switch off.
    */
   connect(options?: { readonly isPatient?: boolean }): Promise<EngineClient>
   /** Counts the open connections. */

@@ -27,7 +27,7 @@ const WITHOUT_NAMES: ConnectionRoute = { isPooled: true, hasSession: false, hasN
  * statement: the name was unknown, or another connection of the same server process used it. Throws
  * any other error.
  */
-function withoutNames(problem: unknown): ConnectionRoute {
+function getRouteWithoutNames(problem: unknown): ConnectionRoute {
   if (!isUnprepared(getErrorCode(problem))) throw problem
   return WITHOUT_NAMES
 }
@@ -49,7 +49,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
   const [probe, ...blockers] = clients as [pg.Client, ...pg.Client[]]
   try {
     await Promise.all(clients.map((client) => client.connect()))
-    const first = await readBackendPid(probe).catch(withoutNames)
+    const first = await readBackendPid(probe).catch(getRouteWithoutNames)
     if (typeof first !== 'number') return first
     // A transaction that starts now gets the server process that the probe has just returned.
     for (const blocker of blockers) {
@@ -57,7 +57,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
     }
     const answer = readBackendPid(probe).then(
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
-      withoutNames,
+      getRouteWithoutNames,
     )
     // When all connections share one server process, the probe waits for the other transactions. In
     // this case, the connection of the probe has no server process of its own either.

@@ -65,7 +65,7 @@ export async function runOwnQuery(
 }
 
 /**
- * Runs a statement that only reads after its prologue. Both are sent with one synchronisation point,
+ * Runs a read-only statement after its prologue. Both are sent with one synchronisation point,
  * so that they are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round
  * trip; begin, set and commit would take three round trips. Statements that need the same prologue
  * and are sent in the same turn of the event loop share it. When one of them fails, PostgreSQL skips

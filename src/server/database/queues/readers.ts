@@ -73,7 +73,7 @@ interface ReaderOptions {
   /** Runs long reads, as long as the replica has received the last writes. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
   /** Returns the primary's log position after the last write of a team on this node. */
-  readonly writtenBy: (team: string) => string | undefined
+  readonly getLogPosition: (team: string) => string | undefined
 }
 
 interface Reader {
@@ -157,7 +157,7 @@ export function createReaders(options: ReaderOptions): Readers {
     const { state, session, reader } = replica
     const written = typeof viewer === 'string' ? undefined : viewer.written
     if (written === UNKNOWN_POSITION) return undefined
-    const asOf = await state.readUpTo(getLaterPosition(written, options.writtenBy(share.team)))
+    const asOf = await state.readUpTo(getLaterPosition(written, options.getLogPosition(share.team)))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {

@@ -48,8 +48,8 @@ export function createSharedReads<T>(): SharedReads<T> {
         }
         // The place in the queue is no longer needed.
         turn.then((leave) => leave()).catch(() => {})
-        const [foreign] = await Promise.all([first.answer.catch(() => undefined), adopt()])
-        if (foreign !== undefined) return foreign
+        const [otherAnswer] = await Promise.all([first.answer.catch(() => undefined), adopt()])
+        if (otherAnswer !== undefined) return otherAnswer
       } finally {
         equals.delete(takeAnswer)
         if (equals.size === 0 && waiting.get(key) === equals) waiting.delete(key)

@@ -3,7 +3,7 @@ import { getMemberKey, getTeamKey, type Share } from './fair-queue.ts'
 
 const LIMIT = 500
 
-/** Remembers which statements took at least some time when they last ran, by their text. */
+/** Remembers by their text which statements took at least a certain time when they last ran. */
 export interface SlowStatements {
   has(text: string): boolean
   note(text: string, took_ms: number): void
