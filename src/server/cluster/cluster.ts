@@ -84,8 +84,8 @@ export async function openCluster(
   if (programs === undefined) checkMajorVersion(root, place.programs.major)
   await createCluster(place.programs, place.cluster, signal)
   const stopping = new AbortController()
-  const either = AbortSignal.any([stopping.signal, signal])
-  let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, either)
+  const startSignal = AbortSignal.any([stopping.signal, signal])
+  let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, startSignal)
   let restarting = Promise.resolve()
 
   function watch(): void {
@@ -189,8 +189,8 @@ async function stopPostmaster({ ended, stop }: Postmaster): Promise<void> {
 }
 
 /**
- * Returns sentences with the last reason in the log of a server that did not start, and what to do about it. Responses to
- * clients that connect during the start are no reasons.
+ * Returns sentences with the last reason in the log of a server that did not start, and what to do about it. Responses
+ * to clients that connect during the start are not reasons.
  */
 export function describeStartFailure(log: string): string {
   const reasons = log.match(/(?<=(?:FATAL|PANIC): +)(?! |the database system is ).+/g)

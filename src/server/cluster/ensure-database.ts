@@ -3,8 +3,8 @@ import { TEAM_ROLE } from '../migrate/team-role.ts'
 
 export const DATABASE = 'armazem'
 /**
- * Names the role that owns the app's database and with which the app logs in. It is no superuser,
- * and row-level security applies to it.
+ * Names the role that owns the app's database and with which the app logs in. The role is not a superuser, and row-level
+ * security applies to it.
  */
 export const OWNER = 'armazem_owner'
 

@@ -61,6 +61,6 @@ export function asOrdinaryUser(command: readonly string[]): readonly string[] {
 function explainOutput(output: string): string {
   if (!/unshare/.test(output)) return output.trim()
   return `${output.trim()}
-PostgreSQL does not run as root, and this system lets root make no user namespace (unshare). \
+PostgreSQL does not run as root, and this system does not let root create a user namespace (unshare). \
 Start the server as an ordinary user that owns DATA_DIR, or set DATABASE_URL.`
 }

@@ -34,8 +34,8 @@ export interface TeamBackups {
   /** Lists the backups, the newest first. */
   list(team: string): Promise<readonly TeamBackup[]>
   /**
-   * Starts a backup and returns immediately. Throws an error while a backup of the team is running,
-   * or while too many others are.
+   * Starts a backup and returns immediately. Throws an error while a backup of the team or too many backups of other
+   * teams are running.
    */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
   /** Verifies a finished backup by reading it from its first to its last byte; undefined without this backup. */

@@ -99,7 +99,7 @@ async function readDerivedFields(
   return pickValues(record, names)
 }
 
-/** Throws an error with status 412 unless the record has each expected version that is defined. */
+/** Throws an error with status 412 when an expected version is defined and differs from the version of the record. */
 export function checkRecordVersion(
   { resource, caller }: Pick<Write, 'resource' | 'caller'>,
   current: StoredRecord,

@@ -34,7 +34,7 @@ export function createDocumentationRoute(identity: Pick<Identity, 'resolveCaller
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const path = new URL(request.url).pathname.replace(/\/$/, '')
-    if (!(await identity.resolveCaller(request))) return toSignIn(path)
+    if (!(await identity.resolveCaller(request))) return redirectToSignIn(path)
     documents ??= readDocuments(ROOT)
     const picture = documents.pictures.get(path)
     if (picture) return answer(picture, 'image/png')
@@ -54,7 +54,7 @@ function answer(body: string | Uint8Array<ArrayBuffer>, type: string, status = 2
   return new Response(body, { status, headers })
 }
 
-function toSignIn(path: string): Response {
+function redirectToSignIn(path: string): Response {
   const location = `/login?next=${encodeURIComponent(path)}`
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

@@ -29,7 +29,8 @@ interface Flowchart {
 }
 
 const MARGIN = 12
-const NODE_LENGTH = 26
+/** Limits the characters of a line in a node. */
+const MAX_LINE_LENGTH = 26
 /** Matches `name[label]`, `name["label"]` or `name[(label)]`. */
 const NODE = /^(\w+)(?:\[\(?"?([^\]"]*?)"?\)?\])?$/
 /** Matches `-->` or `-. "label" .->`. */
@@ -114,7 +115,9 @@ function readFlowchart(source: readonly string[]): Flowchart | undefined {
     const [, name, label] = NODE.exec(text) ?? []
     if (name === undefined) return undefined
     if (!nodes.has(name)) {
-      const lines = (label ?? name).split('<br/>').flatMap((line) => wrapText(line, NODE_LENGTH))
+      const lines = (label ?? name)
+        .split('<br/>')
+        .flatMap((line) => wrapText(line, MAX_LINE_LENGTH))
       nodes.set(name, { lines, parent })
     }
     return name

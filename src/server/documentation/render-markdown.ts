@@ -90,7 +90,7 @@ export function renderMarkdown(
   }
 }
 
-/** Returns the text that marked has escaped. */
+/** Returns a text without the HTML escapes that marked has added. */
 function unescape(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -16,7 +16,8 @@ interface Message {
 }
 
 const GAP = 24
-const TEXT_LENGTH = 24
+/** Limits the characters of a line of a message. */
+const MAX_LINE_LENGTH = 24
 const HEAD = 2 * LINE_HEIGHT + 16
 /** Sets the width, in px, of the loop that represents a message from a participant to itself. */
 const LOOP = 28
@@ -34,7 +35,7 @@ export function drawSequence(source: readonly string[]): string | undefined {
       labels.push(label)
     } else if (text !== undefined && names.includes(from) && names.includes(to)) {
       const isDotted = arrow === '-->>'
-      const lines = wrapText(text, TEXT_LENGTH)
+      const lines = wrapText(text, MAX_LINE_LENGTH)
       messages.push({ from: names.indexOf(from), to: names.indexOf(to), lines, isDotted })
     } else return undefined
   }
@@ -68,9 +69,10 @@ function drawMessage(
   const line = `<path class="edge${isDotted ? ' dotted' : ''}" d="${path}" marker-end="url(#arrow)"/>`
   const isLoop = from === to
   const x = isLoop ? start + LOOP + 8 : (start + end) / 2
-  const name = isLoop ? 'label start' : 'label'
+  const className = isLoop ? 'label start' : 'label'
   return (
-    line + drawText(lines, { x, y: isLoop ? y : y - 2 - (lines.length * LINE_HEIGHT) / 2 }, name)
+    line +
+    drawText(lines, { x, y: isLoop ? y : y - 2 - (lines.length * LINE_HEIGHT) / 2 }, className)
   )
 }
 

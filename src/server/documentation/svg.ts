@@ -34,20 +34,20 @@ export function wrapText(text: string, length: number): readonly string[] {
 export function drawText(
   lines: readonly string[],
   { x, y }: Pick<Box, 'x' | 'y'>,
-  name = '',
+  className = '',
 ): string {
   const top = y - ((lines.length - 1) * LINE_HEIGHT) / 2
   return lines
     .map((line, i) => {
       const position = `x="${roundCoordinate(x)}" y="${roundCoordinate(top + i * LINE_HEIGHT)}"`
-      return `<text${name && ` class="${name}"`} ${position}>${escapeHtml(line)}</text>`
+      return `<text${className && ` class="${className}"`} ${position}>${escapeHtml(line)}</text>`
     })
     .join('')
 }
 
 /** Draws a rectangle with rounded corners. */
-export function drawBox({ x, y, width, height }: Box, name: string): string {
-  return `<rect class="${name}" x="${roundCoordinate(x)}" y="${roundCoordinate(y)}" width="${roundCoordinate(width)}" height="${roundCoordinate(height)}" rx="8"/>`
+export function drawBox({ x, y, width, height }: Box, className: string): string {
+  return `<rect class="${className}" x="${roundCoordinate(x)}" y="${roundCoordinate(y)}" width="${roundCoordinate(width)}" height="${roundCoordinate(height)}" rx="8"/>`
 }
 
 /**

@@ -17,7 +17,7 @@ const LISTEN = `listen ${CHANNEL}`
  * all committing transactions wait.
  */
 const GATHER_MS = 25
-/** Sets the pause before a lost connection is opened, or a failed message is sent, again. */
+/** Sets the pause before a lost connection is opened again or a failed message is sent again. */
 const RECONNECT_MS = 1000
 /**
  * Sets how often the listening connection, on which nothing else is sent, is checked, and how long the server may take

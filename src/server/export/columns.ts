@@ -189,13 +189,13 @@ function createTitleColumn(
   scope: ColumnScope,
 ): Keyless {
   const target = getResource(scope.context.registry, field.to)
-  const step = `${alias}t`
+  const titleAlias = `${alias}t`
   const source = getSource(target, scope.context.views)
   const column = readColumn(from, at.name, field)
   return {
     ...at,
-    sql: `${step}.${getColumn(target.title)}`,
-    joins: at.joins + writeLeftJoin(source, step, column, scope),
+    sql: `${titleAlias}.${getColumn(target.title)}`,
+    joins: at.joins + writeLeftJoin(source, titleAlias, column, scope),
   }
 }
 

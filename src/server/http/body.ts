@@ -50,7 +50,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** Returns the value of the JSON text of a request. Throws an error with status 400 when the text is no JSON. */
+/** Returns the value of the JSON text of a request. Throws an error with status 400 when the text is not JSON. */
 export function parseRequestJson(text: string): unknown {
   try {
     return JSON.parse(text)

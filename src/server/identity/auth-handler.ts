@@ -21,9 +21,8 @@ const SIGN_UPS = [
 ] as const
 
 /**
- * Limits how many addresses that have an account a network may enter at sign-up, because the
- * response reveals that an account exists. Afterwards the network can create accounts by invitation
- * only.
+ * Limits how often a network may sign up with an address that already has an account, because the response reveals that
+ * the account exists. Above the limit, the network can create accounts by invitation only.
  */
 const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
 
@@ -110,7 +109,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     text: string,
   ): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
-    // If the request has several such cookies, better-auth might read another one than this
+    // If the request has several cookies of the challenge or the session, better-auth might read another cookie than this
     // function, which counts the attempts of the person.
     if (secondFactor.isAmbiguous(cookies)) return answerWrongCode('INVALID_TWO_FACTOR_COOKIE')
     const challenged = await secondFactor.findChallenged(cookies)

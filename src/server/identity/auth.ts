@@ -44,7 +44,7 @@ export function getSessionCookieName(publicUrl: string): string {
   return getCookieName(publicUrl, 'session_token')
 }
 
-/** Returns the name of a cookie of sign-in, derived like in better-auth. */
+/** Returns the name of a cookie of sign-in, as better-auth forms it. */
 export function getCookieName(publicUrl: string, name: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.${name}`
 }

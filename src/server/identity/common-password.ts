@@ -56,8 +56,8 @@ const MIN_WORD = 3
 const MAX_REST = 5
 
 /**
- * Returns whether a password consists of the name or the e-mail address of the person, or of words of them, with at
- * most five other letters and digits.
+ * Returns whether a password consists of the name or the e-mail address of the person, or of words in them, with at most
+ * five other letters and digits.
  */
 export function isPersonalPassword(password: string, { name, email }: PersonalData): boolean {
   const text = normalize(password)

@@ -27,11 +27,11 @@ interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
 
 /** Creates the part of the server that signs people in and finds the sender of a request. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, registry, signUp, mails, confirmsSignUp = false, ...keys } = options
+  const { database, registry, signUp, mails, confirmsSignUp = false, ...authOptions } = options
   // The pool has no cursors, which Kysely's type requires.
   const pool = database.pool as unknown as PostgresPool
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const auth = createAuth({ ...keys, database: kysely, sendCode: mails?.sendCode })
+  const auth = createAuth({ ...authOptions, database: kysely, sendCode: mails?.sendCode })
   const roles = new Map(
     registry.roles.map(({ code }) => [
       code,
@@ -39,21 +39,21 @@ export function createIdentity(options: IdentityOptions): Identity {
     ]),
   )
   const throttle = createThrottle(database)
-  const resolver = createResolver({ ...keys, database, roles, registry })
-  const sessionCookie = getSessionCookieName(keys.publicUrl)
+  const resolver = createResolver({ ...authOptions, database, roles, registry })
+  const sessionCookie = getSessionCookieName(authOptions.publicUrl)
   const secondFactor = createSecondFactor({
     auth,
     database,
     throttle,
-    secret: keys.secret,
-    cookie: getCookieName(keys.publicUrl, 'two_factor'),
+    secret: authOptions.secret,
+    cookie: getCookieName(authOptions.publicUrl, 'two_factor'),
     sessionCookie,
   })
   return {
     sessionCookie,
     findChallenged: ({ headers }) => secondFactor.findChallenged(headers.get('cookie') ?? ''),
     ...resolver,
-    pins: createPins({ ...keys, database, readToken: resolver.readToken }),
+    pins: createPins({ ...authOptions, database, readToken: resolver.readToken }),
     emailChanges: createEmailChanges(auth),
     signUps: createSignUps(auth),
     passwordResets: createPasswordResets(auth, database),
@@ -62,13 +62,13 @@ export function createIdentity(options: IdentityOptions): Identity {
       signUp,
       mails,
       confirmsSignUp,
-      hash: (password) => hashPassword(password, keys.passwordCost),
+      hash: (password) => hashPassword(password, authOptions.passwordCost),
       database,
       attempts: createAttempts(database),
       throttle,
       secondFactor,
       findSignedIn: async (request) => (await resolver.resolveCaller(request))?.person.id,
-      devices: createKnownDevices(keys.secret, keys.publicUrl),
+      devices: createKnownDevices(authOptions.secret, authOptions.publicUrl),
     }),
   }
 }

@@ -56,7 +56,7 @@ export function createPins({ database, secret, passwordCost, readToken }: PinOpt
       if (!(await verifyPassword({ hash, password: pepperPin(team, person, pin) }))) {
         return { state: 'wrong', left: Math.max(0, FREE_ATTEMPTS - taken.count) }
       }
-      await database.query({ text: FORGIVE, values: [key, id] })
+      await database.query({ text: RESET_COUNTS, values: [key, id] })
       return { state: 'right', id }
     },
     createToken(request, pin) {
@@ -123,6 +123,6 @@ const FAIL = `
       where member.team_id = pin.team_id and member.user_id = pin.user_id and member.status = 'active')
   returning pin.id, pin.hash, pin.failures`
 
-const FORGIVE = `
+const RESET_COUNTS = `
   with forgotten as (delete from "rateLimit" where key = $1)
   update member_pins set failures = 0 where id = $2`

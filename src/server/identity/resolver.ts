@@ -209,12 +209,12 @@ function createSession(
     branches,
     own,
     team: stored,
-    hasSecondFactor: has,
+    hasSecondFactor,
     device,
     delegations,
     ...person
   } = found
-  const base = { person, hasSecondFactor: has === true, ...(device && { device }) }
+  const base = { person, hasSecondFactor: hasSecondFactor === true, ...(device && { device }) }
   if (!stored || !roles) return base
   const team = { ...stored, settings: completeSettings(registry.settings, stored.settings) }
   const membership = { team, roles, ...getAccess({ roles, branches, own }, declared) }
