@@ -61,10 +61,13 @@ describe.skipIf(!isPossible)('the cluster of compose.yaml', () => {
     const volume = join(folder, 'nodes')
     mkdirSync(volume)
     const start = async ({ environment }: (typeof services)[string]) => {
-      const { DATABASE_URL, UPLOADS_URL } = environment!
+      const { DATABASE_URL, DATABASE_APP_URL, UPLOADS_URL } = environment!
+      const place = (address: string) =>
+        `${address.replace('database:5432', 'localhost')}?host=${encodeURIComponent(host)}`
       return startProcess({
         ...environment,
-        DATABASE_URL: `${DATABASE_URL!.replace('database:5432', 'localhost')}?host=${encodeURIComponent(host)}`,
+        DATABASE_URL: place(DATABASE_URL!),
+        DATABASE_APP_URL: place(DATABASE_APP_URL!),
         UPLOADS_URL: UPLOADS_URL!.replace('files:9000', store),
         TRUSTED_PROXIES: '127.0.0.1',
         DATA_DIR: volume,
@@ -76,16 +79,30 @@ describe.skipIf(!isPossible)('the cluster of compose.yaml', () => {
     owner = await signUpAt(url)
   })
 
-  test('creates an owner of the database without superuser rights', async () => {
+  test('creates an owner of the database and a login for teams without superuser rights', async () => {
     const client = new pg.Client({ ...database.superuser, ...SUPERUSER })
     await client.connect()
     const { rows } = await client.query(
       `select rolsuper, rolcreaterole, rolcreatedb, rolpassword like 'SCRAM-SHA-256%' as "hasPassword"
-       from pg_authid where rolname = 'armazem'`,
+       from pg_authid where rolname in ('armazem', 'armazem_app')`,
     )
     await client.end()
     const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false }
-    expect(rows).toEqual([{ ...none, hasPassword: true }])
+    const login = { ...none, hasPassword: true }
+    expect(rows).toEqual([login, login])
+  })
+
+  test('runs statements of teams with the login for teams only', async () => {
+    await owner.create('brands', { name: 'Of the login' })
+    await owner.list('brands')
+    const client = new pg.Client({ ...database.superuser, ...SUPERUSER })
+    await client.connect()
+    const { rows } = await client.query(
+      `select distinct usename as login from pg_stat_activity
+       where datname = 'armazem' and query ~ '\\mfrom "?brands' order by 1`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ login: 'armazem_app' }])
   })
 
   test('stores records and files that both nodes return to one session', async () => {
@@ -122,6 +139,7 @@ async function prepareSuperuser(): Promise<void> {
   await client.connect()
   await client.query('drop database armazem with (force)')
   await client.query('alter role armazem rename to embedded')
+  await client.query('alter role armazem_app rename to embedded_app')
   await client.end()
 }
 

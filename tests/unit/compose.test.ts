@@ -40,6 +40,7 @@ describe('compose.yaml', () => {
       expect(readEnvironment({ ...environment, SECRET: 'x'.repeat(32) })).toMatchObject({
         publicUrl: environment!.PUBLIC_URL,
         databaseUrl: environment!.DATABASE_URL,
+        databaseAppUrl: environment!.DATABASE_APP_URL,
         uploadsUrl: environment!.UPLOADS_URL,
       })
     },
@@ -76,8 +77,9 @@ describe('compose.yaml', () => {
   test('gives nodes the password, the key and the bucket that database and store were started with', () => {
     const chosen = { DATABASE_PASSWORD: 'secret1', S3_KEY: 'key2', S3_PASSWORD: 'secret3' }
     const { node1, database, files, bucket } = readCompose(chosen).services
-    const { DATABASE_URL, UPLOADS_URL } = node1!.environment!
+    const { DATABASE_URL, DATABASE_APP_URL, UPLOADS_URL } = node1!.environment!
     const [databaseUrl, storeUrl] = [new URL(DATABASE_URL!), new URL(UPLOADS_URL!)]
+    expect(DATABASE_APP_URL).toBe(DATABASE_URL!.replace('armazem:', 'armazem_app:'))
     expect(databaseUrl).toMatchObject({
       hostname: 'database',
       password: 'secret1',
@@ -85,7 +87,9 @@ describe('compose.yaml', () => {
     })
     expect(database!.environment).toEqual({ POSTGRES_PASSWORD: databaseUrl.password })
     const script = readFileSync('deploy/create-owner.sh', 'utf8')
-    expect(script).toContain(`create role ${databaseUrl.username} login`)
+    for (const { username } of [databaseUrl, new URL(DATABASE_APP_URL!)]) {
+      expect(script).toContain(`create role ${username} login`)
+    }
     expect(script).toContain('create database armazem owner armazem;')
 
     expect(storeUrl).toMatchObject({ hostname: 'files', username: 'key2', password: 'secret3' })
