@@ -16,7 +16,7 @@ function createClient(
 ) {
   const send = vi.fn(async (..._given: Parameters<typeof fetch>) => answer())
   const http = createHttpClient({
-    language: () => 'pt',
+    getLanguage: () => 'pt',
     getMessage: (code) => `message of ${code}`,
     fetch: send,
     ...more,
@@ -115,7 +115,7 @@ describe('requests to the server', () => {
     const nonsense = createClient(() => new Response('<html>'))
     expect(await catchError(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
     const slow = createHttpClient({
-      language: () => 'en',
+      getLanguage: () => 'en',
       getMessage: (code) => code,
       fetch: (_to, options) =>
         new Promise((_done, fail) =>

@@ -44,7 +44,7 @@ export function MailCard({ resource, record }: PanelProps) {
   // The page of a record draws this card only for stored records.
   const stored = record as RaRecord
   const offers = usePrintouts(resource)
-    .offered(stored)
+    .listOffered(stored)
     .filter(({ isMailed }) => isMailed)
   const { data, refetch } = useQuery({
     queryKey: [resource.name, 'mails', { id: stored.id }],

@@ -57,7 +57,7 @@ function ChosenInvoice({ id, onBack }: ChosenInvoiceProps) {
   const createPath = useCreatePath()
   const printouts = usePrintouts(sales)
   const { data: sale, error } = useGetOne(sales.name, { id }, { retry: false })
-  const offer = sale && printouts.offered(sale).find(({ key }) => key === 'invoice')
+  const offer = sale && printouts.listOffered(sale).find(({ key }) => key === 'invoice')
   // A narrow screen shows either the list or the invoice.
   const back = (
     <Button

@@ -19,7 +19,7 @@ interface SetupListProps {
 
 /**
  * Draws the first steps of a new team. A step is done when its record exists, its setting has a
- * value, or a preference of the person says so.
+ * value, or a preference of the person marks the step as done.
  */
 export function SetupList({ steps, onlyOpen, onHide }: SetupListProps) {
   const t = useTranslation()
@@ -163,7 +163,7 @@ function describeStep(step: FirstStep, byName: Registry['byName']) {
   return { key, to: `/${create}/create`, right: created && `${created.one}.create`, done }
 }
 
-/** Returns a filter without records that the system created, such as the walk-in customer. */
+/** Returns a filter that leaves out records that the system created, such as the walk-in customer. */
 function buildNonSystemFilter({ fields }: Resource): Readonly<Record<string, boolean>> {
   const marksSystemRecord = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true

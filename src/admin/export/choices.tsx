@@ -101,7 +101,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
   const t = useTranslation()
   const texts = useToolTexts()
   const [dragged, setDragged] = useState<string>()
-  const label = (path: string) => t.field(resource, path)
+  const getLabel = (path: string) => t.field(resource, path)
   const rest = all.filter((path) => !chosen.includes(path))
   const move = (path: string, to: number) =>
     onChange(chosen.filter((each) => each !== path).toSpliced(to, 0, path))
@@ -127,13 +127,13 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
               <GripVertical size={16} aria-hidden />
             </Box>
             <ColumnTick
-              label={label(path)}
+              label={getLabel(path)}
               isChosen
               onTick={() => onChange(chosen.filter((each) => each !== path))}
             />
             <IconButton
               size="small"
-              aria-label={texts?.('moveUp', { name: label(path) }) ?? ''}
+              aria-label={texts?.('moveUp', { name: getLabel(path) }) ?? ''}
               disabled={i === 0}
               onClick={() => move(path, i - 1)}
             >
@@ -141,7 +141,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
             </IconButton>
             <IconButton
               size="small"
-              aria-label={texts?.('moveDown', { name: label(path) }) ?? ''}
+              aria-label={texts?.('moveDown', { name: getLabel(path) }) ?? ''}
               disabled={i === chosen.length - 1}
               onClick={() => move(path, i + 1)}
             >
@@ -151,7 +151,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
         ))}
         {rest.map((path) => (
           <Box component="li" key={path} sx={[columnLine, { paddingInlineStart: '28px' }]}>
-            <ColumnTick label={label(path)} onTick={() => onChange([...chosen, path])} />
+            <ColumnTick label={getLabel(path)} onTick={() => onChange([...chosen, path])} />
           </Box>
         ))}
       </Box>
@@ -167,12 +167,12 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
         >
           <option value="">{texts('exporting.addReferenced')}</option>
           {referenced.map(({ reference, paths }) => (
-            <optgroup key={reference} label={label(reference)}>
+            <optgroup key={reference} label={getLabel(reference)}>
               {paths
                 .filter((path) => !chosen.includes(path))
                 .map((path) => (
                   <option key={path} value={path}>
-                    {label(path)}
+                    {getLabel(path)}
                   </option>
                 ))}
             </optgroup>

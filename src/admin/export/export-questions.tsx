@@ -114,7 +114,7 @@ export function ExportQuestions({
   const format = offered.includes(wantedFormat) ? wantedFormat : 'csv'
   const childRows = group || sheet ? [] : listChildRows(resource, can)
   const [childrenOfLast, setChildren] = useState(last.children ?? [])
-  // The server writes these workbooks, and an address holds few ids.
+  // The server writes workbooks with child rows, and an address holds few ids.
   const hasRoom = records !== 'selected' || selectedIds.length <= IDS_IN_ADDRESS
   const hasSheets = format === 'xlsx' && hasRoom && childRows.length > 0
   const children = hasSheets ? childrenOfLast.filter((name) => childRows.includes(name)) : []

@@ -40,13 +40,13 @@ export function createPdf(
       for (const row of batch) kept.push(row)
     },
     end: () => {
-      const cellText = createCellText(sheet, getColumnDecimals(columns, kept, getCellValue))
-      const body = kept.map((row) => columns.map((column) => cellText(row, column)))
+      const formatCell = createCellFormatter(sheet, getColumnDecimals(columns, kept, getCellValue))
+      const body = kept.map((row) => columns.map((column) => formatCell(row, column)))
       const totals = sheet.withoutTotals ? undefined : computeTotals(columns, kept)
       const foot = totals && [
         columns.map((column, i) => ({
           content: Object.hasOwn(totals, column.path)
-            ? cellText(totals, { ...column, key: column.path })
+            ? formatCell(totals, { ...column, key: column.path })
             : i === 0
               ? messages.total
               : '',
@@ -113,7 +113,7 @@ function computeTotals(
  * Returns a function that formats cells as on the screen; an empty value is an empty string.
  * `decimals` holds the decimals of each column, so that numbers are aligned.
  */
-function createCellText(
+function createCellFormatter(
   { columns, region, messages }: PdfSheet,
   decimals: Decimals,
 ): (row: ExportRow, column: ExportColumn) => string {

@@ -31,7 +31,7 @@ import { toWallClock } from '../../schema/wall-clock.ts'
  */
 export interface Printouts {
   /** Returns the printouts that are available for the record. */
-  offered(record: Values): readonly PrintoutOffer[]
+  listOffered(record: Values): readonly PrintoutOffer[]
   /** Returns the printout as data, for the preview. */
   make(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<Printout>
   /** Opens the browser's print dialog with the printout. */
@@ -79,7 +79,7 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
     }
 
     return {
-      offered: (record) =>
+      listOffered: (record) =>
         printouts.filter((offer) => offer.resource === resource && isOffered(offer, record, can)),
       make,
       print: (offer, record, period) =>

@@ -34,7 +34,7 @@ function LockedTill() {
   const { data: people, error } = usePinPeople()
   const [chosen, setChosen] = useState<PinPerson>()
   const [isReleasing, setIsReleasing] = useState(false)
-  const last = deviceLock.operator()
+  const last = deviceLock.getOperator()
   const peopleOffline = canUnlockOffline(person.id) ? [person] : []
   const shown = offlineSince ? peopleOffline : (people ?? [])
   return (

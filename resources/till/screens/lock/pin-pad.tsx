@@ -46,7 +46,7 @@ export function PinPad({ person, onBack }: PinPadProps) {
       await rememberPin(person.id, pin)
     } catch (failure) {
       const isUnreachable = failure instanceof ApiError && failure.status === 0
-      const token = deviceLock.tokenOf(person.id)
+      const token = deviceLock.getToken(person.id)
       if (isUnreachable && token !== undefined && (await matchesPin(person.id, pin))) {
         return deviceLock.unlock(person.id, token)
       }

@@ -20,7 +20,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [busy, setBusy] = useState<PrintoutOffer>()
-  const offered = printouts.offered(sale)
+  const offered = printouts.listOffered(sale)
   const receipt = offered.find(({ key }) => key === 'receipt')
   const invoice = offered.find(({ key }) => key === 'invoice')
   const getName = ({ key }: PrintoutOffer) => t.printout(resource.name, key)

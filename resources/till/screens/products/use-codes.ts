@@ -41,7 +41,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
 
   function read(code: string): void {
     void runInOrder(async () => {
-      if (connection.offlineSince()) return readOffline(code)
+      if (connection.getOfflineSince()) return readOffline(code)
       try {
         // `find` does not know the type of the records of a resource.
         const goods = (await find(products, code)) as unknown as Goods | null

@@ -155,7 +155,7 @@ export function createSaleQueue(
   const findUntried = () => waiting.find(({ problem }) => problem === undefined)
 
   connection.subscribe(() => {
-    if (connection.offlineSince() === undefined) void send()
+    if (connection.getOfflineSince() === undefined) void send()
   })
   askBeforeUnload({ isUnsaved: () => waiting.length > 0 })
 
@@ -176,7 +176,7 @@ export function createSaleQueue(
         waitingTills.set(sale.cart.id, resolve)
         const seller = isShared ? dataProvider : undefined
         set([...waiting, { ...sale, key: uuidV7(), seller }])
-        if (connection.offlineSince() === undefined) void send()
+        if (connection.getOfflineSince() === undefined) void send()
         else delaySales()
       }),
     take,

@@ -27,7 +27,7 @@ export function useTillConnection() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const whose = device ? `device/${team.id}` : `${person.id}/${team.id}`
   const { connection, queue } = getTillConnection(whose, dataProvider, device !== null)
-  const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
+  const offlineSince = useSyncExternalStore(connection.subscribe, connection.getOfflineSince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
     queue.serve(dataProvider)

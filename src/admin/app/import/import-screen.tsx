@@ -45,7 +45,7 @@ interface Chosen {
   readonly hasOthers: boolean
 }
 
-/** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
+/** Draws the steps of an import: choosing a file, assigning its columns, checking and importing the rows. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const texts = useToolTexts()

@@ -135,7 +135,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
     cell: ({ message }: Problem) => message,
   }
   /** Draws column, value and reason below each other, for phones. */
-  const stack = (problem: Problem) => (
+  const drawStacked = (problem: Problem) => (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', whiteSpace: 'normal' }}>
       <strong>{name.cell(problem)}</strong>
       <div style={{ width: '100%' }}>{value.cell(problem)}</div>
@@ -161,7 +161,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
           aria-label={texts('import.problems')}
         >
           <PlainTable
-            columns={isPhone ? [row, { ...value, cell: stack }] : [row, name, value, reason]}
+            columns={isPhone ? [row, { ...value, cell: drawStacked }] : [row, name, value, reason]}
             rows={problems.slice(0, SHOWN_PROBLEMS)}
             getRowKey={({ line, column, message }, i) => `${line} ${column} ${message} ${i}`}
             sx={ruledTable}

@@ -73,7 +73,7 @@ export async function writeRowsWithReasons(
   return createCsvFile(rows, locale)
 }
 
-/** Detects a workbook by its first bytes, because it is a ZIP file. */
+/** Returns the format of a file. The first bytes of a workbook are those of a ZIP file. */
 async function detectFormat(file: File): Promise<Preview['format']> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   return first === 0x50 && second === 0x4b ? 'xlsx' : 'csv'

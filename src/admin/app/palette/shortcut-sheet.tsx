@@ -24,26 +24,28 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = [
     ...(['everywhere', 'list', 'cells', 'page'] as const).map((place) => ({
       title: texts(`places.${place}`),
-      entries: found
-        .filter((shortcut) => shortcut.place === place)
-        .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
+      entries: [
+        ...found
+          .filter((shortcut) => shortcut.place === place)
+          .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
+        ...(place === 'list' && isList ? [{ keys: 'e', label: texts('shortcuts.edit') }] : []),
+      ],
     })),
     {
       title: texts('places.goTo'),
       entries: lists.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
     },
   ]
-  const rowEntry = { keys: 'e', label: texts('shortcuts.edit') }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{texts('shortcutsTitle')}</DialogTitle>
       {/* In a low window, the keyboard scrolls the list of keys. */}
       <DialogContent tabIndex={0}>
         <Box sx={columns}>
-          {groups.map(({ title, entries }, i) => {
-            const all = isList && i === 1 ? [...entries, rowEntry] : entries
-            return all.length > 0 && <KeyGroup key={title} title={title} entries={all} />
-          })}
+          {groups.map(
+            ({ title, entries }) =>
+              entries.length > 0 && <KeyGroup key={title} title={title} entries={entries} />,
+          )}
         </Box>
       </DialogContent>
       <DialogActions>

@@ -66,7 +66,7 @@ function FormatsCard() {
     changeFormats(formats).catch(showError)
   }
 
-  const select = (key: keyof PersonalFormats, none: string, choices: readonly Choice[]) => (
+  const drawSelect = (key: keyof PersonalFormats, none: string, choices: readonly Choice[]) => (
     <TextField
       select
       label={t(`settings.appearance.${key}`)}
@@ -90,13 +90,13 @@ function FormatsCard() {
       isWide
     >
       <Box sx={formatInputs}>
-        {select('locale', asTeam, Object.entries(regions))}
-        {select('numbers', asRegion, NUMBERS)}
-        {select('date', asRegion, [
+        {drawSelect('locale', asTeam, Object.entries(regions))}
+        {drawSelect('numbers', asRegion, NUMBERS)}
+        {drawSelect('date', asRegion, [
           ['numeric', t('settings.appearance.numeric')],
           ['iso', now.slice(0, 10)],
         ])}
-        {select('time', asRegion, [
+        {drawSelect('time', asRegion, [
           ['h23', t('settings.appearance.h23')],
           ['h12', t('settings.appearance.h12')],
         ])}

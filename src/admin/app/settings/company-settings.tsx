@@ -201,20 +201,20 @@ function TeamSection({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const currencyHelp = t(
     data?.isCurrencyFixed ? 'settings.company.currencyFixed' : 'settings.company.currencyHelp',
   )
-  const label = (name: keyof TeamValues) =>
+  const getLabel = (name: keyof TeamValues) =>
     t(name === 'name' ? 'settings.company.name' : `teams.${name}`)
   return (
     <FormSection name={TEAM_SECTION} title={t('settings.company.team')}>
       {TEAM_VALUES.map((name) =>
         isReadOnly ? (
-          <ReadOnlyValue key={name} label={label(name)}>
+          <ReadOnlyValue key={name} label={getLabel(name)}>
             {new Map(listChoices(name, team, language)).get(team[name]) ?? team[name]}
           </ReadOnlyValue>
         ) : (
           <TeamField
             key={name}
             name={name}
-            label={label(name)}
+            label={getLabel(name)}
             {...(name === 'currency' && { help: currencyHelp, isDisabled: isCurrencyFixed })}
           />
         ),

@@ -151,7 +151,12 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
     })
   }
 
-  const day = (label: string, value: string, min: string, onChange: (value: string) => void) => (
+  const drawDay = (
+    label: string,
+    value: string,
+    min: string,
+    onChange: (value: string) => void,
+  ) => (
     <TextField
       type="date"
       label={<LabelText label={label} required />}
@@ -177,8 +182,8 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
         ))}
       </TextField>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', width: '100%' }}>
-        {day(labels.from, from, today, setFrom)}
-        {day(labels.until, until, from, setUntil)}
+        {drawDay(labels.from, from, today, setFrom)}
+        {drawDay(labels.until, until, from, setUntil)}
       </Box>
       <BusyButton
         type="submit"

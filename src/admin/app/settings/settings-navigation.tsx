@@ -160,12 +160,12 @@ function useCompanySections(): readonly Line[] {
   const { can } = useSession()
   return useMemo(() => {
     if (!can(`${settings.resource.one}.view`)) return []
-    const address = (name: string) => `${COMPANY_PATH}#${name}`
+    const buildAddress = (name: string) => `${COMPANY_PATH}#${name}`
     return [
-      [t('settings.company.team'), address(TEAM_SECTION)],
+      [t('settings.company.team'), buildAddress(TEAM_SECTION)],
       ...listSections(settings).map(([name]): Line => [
         t.section(settings.resource, name),
-        address(name),
+        buildAddress(name),
       ]),
     ]
   }, [t, settings, can])
@@ -215,7 +215,7 @@ function SectionChoice({ own, teamLists, current }: SectionChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const isListed = [...own, ...teamLists].some(([, to]) => to === current)
-  const item = ([label, to]: Line) => (
+  const drawItem = ([label, to]: Line) => (
     <MenuItem key={to} value={to}>
       {label}
     </MenuItem>
@@ -234,9 +234,9 @@ function SectionChoice({ own, teamLists, current }: SectionChoiceProps) {
           },
         }}
       >
-        {own.map(item)}
+        {own.map(drawItem)}
         {teamLists.length > 0 && <ListSubheader>{t('settings.team')}</ListSubheader>}
-        {teamLists.map(item)}
+        {teamLists.map(drawItem)}
       </TextField>
     </Box>
   )

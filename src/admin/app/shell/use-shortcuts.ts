@@ -56,7 +56,7 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const tools = { menu, navigate, toInternal, openSheet, notify, undo }
       if (loaded) loaded.runShortcut(event, tools)
       // A key that is pressed without a connection must not act when the connection returns.
-      else if (pageConnection.offlineSince() === undefined)
+      else if (pageConnection.getOfflineSince() === undefined)
         load().then((found) => (loaded = found).runShortcut(event, tools), ignoreFailure)
     }
     window.addEventListener('keydown', listen)

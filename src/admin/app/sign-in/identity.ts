@@ -44,7 +44,7 @@ export interface Identity {
     token: string,
     newcomer?: Credentials & { readonly name?: string },
   ): Promise<SecondFactor | undefined>
-  /** Requests a link for a new password. Returns whether the server sends it by mail. */
+  /** Requests a link for a new password. Returns whether the server mails the link. */
   forgotPassword(email: string): Promise<boolean>
   /** Confirms a new e-mail address with the token of a link. Returns the e-mail address. */
   confirmEmail(token: string): Promise<string>

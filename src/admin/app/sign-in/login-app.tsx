@@ -59,7 +59,7 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
   const [{ language, t }, show] = useState({ language: readLanguageChoice(), t: first })
   const identity = useMemo(() => {
     const getMessage = (code: string) => getTransportMessage(t, code)
-    return createIdentity(createHttpClient({ language: () => language, getMessage }))
+    return createIdentity(createHttpClient({ getLanguage: () => language, getMessage }))
   }, [language, t])
 
   useEffect(() => {
@@ -131,8 +131,7 @@ function useAddress(): [string, (address: string) => void] {
   return [
     address,
     (next) => {
-      // The state holds the address to open after signing in, so it is kept on the way through
-      // these pages.
+      // The state holds the address to open after signing in, so these pages keep the state.
       history.pushState(history.state, '', next)
       setAddress(next)
     },

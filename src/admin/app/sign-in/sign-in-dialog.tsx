@@ -14,7 +14,7 @@ interface SignInDialogOptions {
   readonly t: LoginTranslation
   /** Holds the e-mail address of the person whose session has ended. */
   readonly email: string
-  /** Closes the dialog when it is aborted. */
+  /** Closes the dialog when this signal is aborted. */
   readonly signal: AbortSignal
 }
 
@@ -61,7 +61,7 @@ function SignInDialog({ t, email, onDone }: SignInDialogProps) {
   const [address, setAddress] = useState('/login')
   const identity = useMemo(() => {
     const getMessage = (code: string) => getTransportMessage(t, code)
-    return createIdentity(createHttpClient({ language: readLanguageChoice, getMessage }))
+    return createIdentity(createHttpClient({ getLanguage: readLanguageChoice, getMessage }))
   }, [t])
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

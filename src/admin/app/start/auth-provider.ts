@@ -110,7 +110,7 @@ export function createAccount(options: AccountOptions): OwnAccount {
         method: 'PUT',
         body,
       })
-      const isSame = person === session.person.id && deviceLock.operator() === person
+      const isSame = person === session.person.id && deviceLock.getOperator() === person
       deviceLock.unlock(person, json.token)
       if (!isSame) reopen()
     },

@@ -81,7 +81,7 @@ export async function openApp(
     markSignedOut()
     signIn.openPage()
   }
-  /** Removes everything from the page, and loads it for another person who has signed in. */
+  /** Removes everything from the page, and reloads the page for another person who has signed in. */
   const startOver = () => {
     visit.abort()
     root.unmount()
@@ -102,7 +102,7 @@ export async function openApp(
     (path, t) => definition.nameField(path, settings, t),
   )
   const getMessage = (code: string) => dictionaries.issue(readLanguageChoice(), code)
-  const clientOptions = { language: readLanguageChoice, getMessage, onSignedOut: endSession }
+  const clientOptions = { getLanguage: readLanguageChoice, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
   const listed = findListedResource(definition, declared, paths.fromAddress(location.pathname))
   const firstLanguage = readLanguageChoice()
@@ -146,7 +146,7 @@ export async function openApp(
   queryClient.setQueryData(['auth', 'checkAuth', {}], true)
   const session = createSession(me, me.team)
   const { person, device } = me
-  if (device && deviceLock.operator() !== person.id) deviceLock.lock()
+  if (device && deviceLock.getOperator() !== person.id) deviceLock.lock()
   const viewAs = me.preview?.id
   keepTeamOfTab(me.team.id, viewAs)
   const gate = createSignInGate(async (isRevoked) => {
@@ -164,11 +164,11 @@ export async function openApp(
     return true
   })
   const http = createHttpClient({
-    language: readLanguageChoice,
+    getLanguage: readLanguageChoice,
     getMessage,
     team: me.team.id,
     ...(viewAs !== undefined && { viewAs }),
-    ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
+    ...(device && { getOperatorToken: () => deviceLock.getToken(person.id) }),
     onForbidden: () => void refreshAccess(),
     onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
     gate,
@@ -271,7 +271,7 @@ export async function openApp(
   )
   const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: failure }])
   visit.signal.addEventListener('abort', () => router.dispose())
-  // Screens of other records show new custom fields as soon as the person leaves this screen.
+  // New custom fields appear as soon as the person opens another screen.
   router.subscribe(({ navigation }) => {
     if (!haveFieldsChanged || navigation.state !== 'idle') return
     haveFieldsChanged = false
@@ -299,10 +299,10 @@ async function readMe(clientOptions: HttpClientOptions): Promise<Me | ApiError> 
   const team = getTabTeam()
   const viewAs = getTabPreview()
   try {
-    const getOperatorToken = () => deviceLock.tokenOf(deviceLock.operator())
+    const getOperatorToken = () => deviceLock.getToken(deviceLock.getOperator())
     const options = {
       ...clientOptions,
-      operator: getOperatorToken,
+      getOperatorToken,
       ...(team && { team }),
       ...(viewAs && { viewAs }),
     }

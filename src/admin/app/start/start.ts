@@ -144,21 +144,22 @@ function getNextAddress(): string {
  * app's messages may be missing, so the page is written in all languages.
  */
 function showProblem(problem: unknown, messages: readonly FailureMessages[]): void {
-  const inAll = (key: keyof FailureMessages) => messages.map((each) => each[key]).join(' · ')
+  const joinLanguages = (key: keyof FailureMessages) =>
+    messages.map((each) => each[key]).join(' · ')
   const root = document.getElementById('root')
   if (!root) return
   const page = document.createElement('main')
   page.style.cssText = 'font: 14px/20px system-ui; padding: 24px; max-width: 60ch'
   const title = document.createElement('h1')
-  title.textContent = inAll('stopped')
+  title.textContent = joinLanguages('stopped')
   const detail = document.createElement('p')
   detail.textContent = describeError(problem)
   page.append(
     title,
     detail,
-    createButton(inAll('retry'), () => location.reload()),
+    createButton(joinLanguages('retry'), () => location.reload()),
     ' ',
-    createButton(inAll('home'), () => location.assign('/')),
+    createButton(joinLanguages('home'), () => location.assign('/')),
   )
   root.replaceChildren(page)
 }

@@ -11,7 +11,7 @@ type Listener = () => void
 export interface Connection {
   subscribe(listener: Listener): () => void
   /** Returns the time since which the server has not answered; undefined while it answers. */
-  offlineSince(): Date | undefined
+  getOfflineSince(): Date | undefined
   /** Reports a request without a response. */
   reportSilence(): void
   /** Reports a request with a response. */
@@ -21,7 +21,7 @@ export interface Connection {
   /** Runs the listeners when the person has access again. The connection itself was not lost. */
   reportAccess(): void
   /** Resolves when the server answers, or when the signal aborts; immediately while the server can be reached. */
-  whenBack(signal?: AbortSignal): Promise<void>
+  waitUntilBack(signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -66,14 +66,14 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    offlineSince: () => since,
+    getOfflineSince: () => since,
     reportSilence,
     reportAnswer: () => set(undefined),
     check: () => void ping().then(() => set(undefined), reportSilence),
     reportAccess: () => {
       for (const listener of listeners) listener()
     },
-    whenBack: (signal) =>
+    waitUntilBack: (signal) =>
       new Promise((resolve) => {
         if (since === undefined || signal?.aborted) return resolve()
         const listen = () => {
@@ -103,7 +103,7 @@ export const pageConnection = createConnection(pingServer)
 
 /** Returns the time since which the server has not answered; undefined while it answers. */
 export function useOfflineSince(): Date | undefined {
-  return useSyncExternalStore(pageConnection.subscribe, pageConnection.offlineSince)
+  return useSyncExternalStore(pageConnection.subscribe, pageConnection.getOfflineSince)
 }
 
 /** Limits the attempts when the connection works, but this request still fails. */
@@ -132,7 +132,7 @@ export async function sendWhenReachable<T>(
       const isUnreachable = problem instanceof ApiError && problem.code === 'FETCH_ERROR'
       if (!isUnreachable || attempt === MAX_ATTEMPTS) throw problem
       if (attempt === 1) onWait?.()
-      await pageConnection.whenBack(signal)
+      await pageConnection.waitUntilBack(signal)
       if (signal?.aborted) throw problem
     }
   }
@@ -186,7 +186,7 @@ export function createAttemptKey(): AttemptKey {
   }
 }
 
-/** Returns the key of the attempts of a form or dialog to send its request. */
+/** Returns the attempt key of a form or dialog. */
 export function useAttemptKey(): AttemptKey {
   return useState(createAttemptKey)[0]
 }
@@ -199,7 +199,7 @@ export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
     loading ??= pageConnection
-      .whenBack()
+      .waitUntilBack()
       .then(load)
       .catch((error: unknown) => {
         loading = undefined

@@ -58,7 +58,7 @@ export interface AppDataProvider extends DataProvider {
    */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
   /**
-   * Writes the rows of a CSV text as an import does, without those that are refused. Rows with an
+   * Writes the rows of a CSV text as an import does, except refused rows. Rows with an
    * `id` change records; other rows create records.
    */
   writeRows(

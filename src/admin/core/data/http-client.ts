@@ -7,9 +7,9 @@ export interface HttpClientOptions {
   /** Names the role whose rights the requests preview. */
   readonly viewAs?: string
   /** Returns the token of the person who acts at a shared device. */
-  readonly operator?: () => string | undefined
+  readonly getOperatorToken?: () => string | undefined
   /** Returns the language in which the server writes its messages. */
-  readonly language: () => string
+  readonly getLanguage: () => string
   /** Receives the cache tags that a write has made stale. */
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** Runs when the session has ended and the person has not signed in again. */
@@ -63,7 +63,7 @@ export type HttpClient = <T = unknown>(
  */
 export interface SignInGate {
   /** Returns a promise of whether requests may be sent; undefined while nobody has to sign in. */
-  readonly opening: () => Promise<boolean> | undefined
+  readonly getOpening: () => Promise<boolean> | undefined
   /** Counts how often the person has signed in again. */
   readonly countSignIns: () => number
   /**
@@ -91,7 +91,7 @@ export function createSignInGate(ask: (isRevoked: boolean) => Promise<boolean>):
   }
 
   return {
-    opening: () => opening,
+    getOpening: () => opening,
     countSignIns: () => signIns,
     async signInAgain(before, isRevoked) {
       if (signIns > before) return true
@@ -120,9 +120,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
     const { body, headers } = encodeBody(request)
-    headers.set('accept-language', options.language())
+    headers.set('accept-language', options.getLanguage())
     if (options.team) headers.set('x-team', options.team)
-    const operator = options.operator?.()
+    const operator = options.getOperatorToken?.()
     if (operator !== undefined) headers.set('x-operator', operator)
     if (options.viewAs) headers.set('x-view-as', options.viewAs)
     try {
@@ -162,7 +162,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function sendRequest<T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> {
     const { gate } = options
-    const opening = gate?.opening()
+    const opening = gate?.getOpening()
     if (opening && !(await opening))
       throw new ApiError(SIGNED_OUT, 401, options.getMessage(SIGNED_OUT))
     const signIns = gate?.countSignIns() ?? 0

@@ -64,7 +64,7 @@ const FINAL: ReadonlySet<number> = new Set([401, 403, 404])
 
 interface EventStreamOptions {
   readonly address: string
-  readonly connection: Pick<Connection, 'check' | 'subscribe' | 'offlineSince'>
+  readonly connection: Pick<Connection, 'check' | 'subscribe' | 'getOfflineSince'>
   /** Runs when the stream is open. `isRepeated` indicates that messages may have been missed. */
   readonly onOpen: (isRepeated: boolean) => void
   readonly onMessage: (data: string) => void
@@ -135,7 +135,7 @@ export function keepStreamOpen({
     { signal },
   )
   const unsubscribe = connection.subscribe(() => {
-    if (connection.offlineSince() === undefined) listenAgain()
+    if (connection.getOfflineSince() === undefined) listenAgain()
   })
   return () => {
     stopped.abort()

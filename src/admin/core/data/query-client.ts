@@ -22,7 +22,7 @@ export interface AppQueryClient extends QueryClient {
    */
   dropTags(tags: readonly string[]): void
   /**
-   * Cancels all reads and starts no further ones, because the app leaves the page. React-admin
+   * Cancels all reads and starts no further ones, because the app is removed from the page. React-admin
    * collects reads of referenced records for a moment and repeats failed reads, even when no
    * component waits for them.
    */
@@ -131,7 +131,7 @@ function refusePartialRecords(client: QueryClient): void {
 
 type SetQueryData = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown
 
-/** Returns the id of the record that a query reads, or of which it reads a part, such as its history. */
+/** Returns the id of the record that a query reads, or whose part, such as the history, the query reads. */
 function findRecordId({ queryKey: [, method, params] }: Query): string | undefined {
   if (method === 'getManyReference') return undefined
   const id = (params as { id?: unknown } | null | undefined)?.id

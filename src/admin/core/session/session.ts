@@ -82,8 +82,8 @@ interface Early {
 }
 
 /**
- * Returns a fetch function for the first reading of the signed-in person: it returns the early
- * response. Without an early response, and at each further call of `takeEarlyMe`, returns `fetch`.
+ * Returns a function that returns the early response in place of `fetch`. Without an early response, and at each
+ * further call of `takeEarlyMe`, returns `fetch`.
  */
 export function takeEarlyMe(): typeof fetch {
   const early = globalThis as Early
@@ -102,9 +102,9 @@ export interface DeviceLock {
   lock(): void
   unlock(person: string, token: string): void
   /** Returns the person who unlocked the device last. */
-  operator(): string | undefined
+  getOperator(): string | undefined
   /** Returns the token with which requests act as a person. */
-  tokenOf(person: string | undefined): string | undefined
+  getToken(person: string | undefined): string | undefined
 }
 
 /** Holds the lock of this page. Only shared devices use it. */
@@ -131,7 +131,7 @@ function createDeviceLock(): DeviceLock {
       last = person
       set(false)
     },
-    operator: () => last,
-    tokenOf: (person) => (person === undefined ? undefined : tokens.get(person)),
+    getOperator: () => last,
+    getToken: (person) => (person === undefined ? undefined : tokens.get(person)),
   }
 }

@@ -20,8 +20,8 @@ export interface StoreOptions {
 type Listener = (value: unknown) => void
 
 /**
- * Names the store key of the chosen theme, which may be the system's. `theme` is the resulting
- * theme of this screen.
+ * Names the store key of the chosen theme, which may be the system's. The key `theme` holds the
+ * resulting theme of this screen.
  */
 export const THEME_CHOICE = 'theme.choice'
 
@@ -148,7 +148,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
       for (const key of [...memory.keys()].filter((each) => each.startsWith(prefix)))
         write(key, undefined)
     },
-    // React-admin calls `reset` when signing out. It clears the memory and keeps the copies on the
+    // React-admin calls `reset` when signing out. `reset` clears the memory and keeps the copies on the
     // server and in the browser.
     reset: () => {
       for (const key of memory.keys()) {

@@ -30,7 +30,7 @@ interface PageProps {
 }
 
 /** Describes the panel that is beside a list and contains a page. */
-export interface PanelFrame {
+export interface SidePanel {
   /** Holds the buttons that close the panel and go to the next record. */
   readonly tools: ReactNode
   /** Opens the form in the panel, in place of the page of the form. */
@@ -38,7 +38,7 @@ export interface PanelFrame {
 }
 
 /** Holds the panel in which a page is drawn; undefined for a page that fills the screen. */
-export const PanelContext = createContext<PanelFrame | undefined>(undefined)
+export const PanelContext = createContext<SidePanel | undefined>(undefined)
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page(props: PageProps) {

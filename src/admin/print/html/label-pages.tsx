@@ -14,19 +14,23 @@ export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sh
   const left = (page.width - columns * label.width) / 2
   const top = (page.height - rows * label.height) / 2
   return Array.from({ length: pages }, (_, number) => (
-    <Box key={number} sx={sheetStyle} style={{ width: mm(page.width), height: mm(page.height) }}>
+    <Box
+      key={number}
+      sx={sheetStyle}
+      style={{ width: toMm(page.width), height: toMm(page.height) }}
+    >
       {labels.map((one, i) => {
         const place = i + skipped - number * perPage
         if (place < 0 || place >= perPage) return null
         const [row, column] = [Math.floor(place / columns), place % columns]
         const box = {
-          left: mm(left + column * label.width),
-          top: mm(top + row * label.height),
-          width: mm(label.width),
-          height: mm(label.height),
+          left: toMm(left + column * label.width),
+          top: toMm(top + row * label.height),
+          width: toMm(label.width),
+          height: toMm(label.height),
         }
         return (
-          <Box key={i} sx={labelStyle} style={{ ...box, padding: mm(LABEL_INSET) }}>
+          <Box key={i} sx={labelStyle} style={{ ...box, padding: toMm(LABEL_INSET) }}>
             <LabelView label={one} layout={layout} />
           </Box>
         )
@@ -52,7 +56,7 @@ function LabelView({ label, layout: { label: size } }: LabelViewProps) {
     )
   }
   return (
-    <div className="beside" style={{ gap: mm(QR_GAP) }}>
+    <div className="beside" style={{ gap: toMm(QR_GAP) }}>
       <QrModules rows={qr} side={getQrSide(qr, size.width, size.height)} />
       <div className="texts">
         <LabelTexts label={label} />
@@ -90,7 +94,7 @@ function QrModules({ rows, side }: { readonly rows: readonly string[]; readonly 
     <svg
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      style={{ width: mm(side), height: mm(side), flex: 'none' }}
+      style={{ width: toMm(side), height: toMm(side), flex: 'none' }}
     >
       <path d={path.join('')} />
     </svg>
@@ -106,7 +110,7 @@ function Bars({ code, width }: { readonly code: string; readonly width: number }
       className="bars"
       viewBox={`0 0 ${moduleCount} 10`}
       preserveAspectRatio="none"
-      style={{ width: mm(moduleCount * moduleWidth) }}
+      style={{ width: toMm(moduleCount * moduleWidth) }}
     >
       {bars.map((bar) => (
         <rect key={bar.start} x={bar.start} width={bar.width} height={10} />
@@ -115,7 +119,7 @@ function Bars({ code, width }: { readonly code: string; readonly width: number }
   )
 }
 
-function mm(length: number): string {
+function toMm(length: number): string {
   return `${length}mm`
 }
 

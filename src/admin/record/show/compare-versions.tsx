@@ -224,9 +224,9 @@ function useDifferences(
     const orders = [was, is].map((rows) => rows.map(({ id }) => id))
     const kept = orders.map((ids, i) => ids.filter((id) => orders[1 - i]!.includes(id)))
     if (hasSameContent(kept[0], kept[1])) return cells
-    const list = (rows: readonly Values[]) =>
+    const drawRows = (rows: readonly Values[]) =>
       rows.map((row) => <div key={String(row.id)}>{nameRow(row)}</div>)
-    return [...cells, { key: path, label: heading, before: list(was), after: list(is) }]
+    return [...cells, { key: path, label: heading, before: drawRows(was), after: drawRows(is) }]
   }
 
   return Object.entries(getReadableFields(resource, can)).flatMap(

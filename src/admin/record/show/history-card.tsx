@@ -205,9 +205,9 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
   if (!field) return null
   const place = { resource, path: name, field }
   const isOfFiles = field.kind === 'file' || field.kind === 'files'
-  const shown = (value: unknown) =>
+  const draw = (value: unknown) =>
     value === undefined ? undefined : renderCell(value, tools, place)
-  const [was, is] = [shown(before), shown(after)]
+  const [was, is] = [draw(before), draw(after)]
   const empty = (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {t('show.empty')}

@@ -113,7 +113,7 @@ export function usePrintMenu(
   const t = useTranslation()
   const printouts = usePrintouts(resource)
   const [wanted, setWanted] = useState<PrintoutOffer>()
-  const entries = printouts.offered(record).map((offer) => ({
+  const entries = printouts.listOffered(record).map((offer) => ({
     key: `printout ${offer.key}`,
     group: 'printouts',
     label: t.printout(resource.name, offer.key),
