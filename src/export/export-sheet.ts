@@ -54,7 +54,7 @@ export interface FileWriter {
   end(): void
 }
 
-/** Creates the writer of a file. It passes each piece of the file to `emit`. */
+/** Creates the writer of a file. The writer passes each piece of the file to `emit`. */
 export type CreateFileWriter = (
   sheet: ExportSheet,
   emit: (piece: Uint8Array<ArrayBuffer>) => void,

@@ -1,4 +1,4 @@
-/** Limits how many rows may stand above the headings of a file: a title, a date, a note. */
+/** Limits the rows above the headings of a file, such as a title, a date or a note. */
 const MAX_ROWS_ABOVE = 20
 
 /**

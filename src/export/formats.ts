@@ -57,7 +57,7 @@ export interface Formats {
   readonly currencySign: string
 }
 
-/** Makes a minus sign stand before its number where text is written from right to left. */
+/** Keeps a minus sign before its number where text is written from right to left. */
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
 /**
@@ -68,10 +68,10 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
 export function createFormats(
   { locale, currency, timezone, language }: Region,
   isMirrored: () => boolean = () => false,
-  own: PersonalFormats | null = null,
+  personal: PersonalFormats | null = null,
 ): Formats {
-  const ownLocale = own?.locale ?? locale
-  const numberLocale = own?.numbers ? NUMBERS[own.numbers] : ownLocale
+  const ownLocale = personal?.locale ?? locale
+  const numberLocale = personal?.numbers ? NUMBERS[personal.numbers] : ownLocale
   const inCurrency = { style: 'currency', currency } as const
   const money = once(() => new Intl.NumberFormat(numberLocale, inCurrency))
   const getDecimals = () => getCurrencyDecimals(currency)
@@ -92,7 +92,7 @@ export function createFormats(
     })
   const percent = createNumberFormat(() => ({ style: 'percent', maximumFractionDigits: 4 }))
   const createInstantFormat = (options: Intl.DateTimeFormatOptions) =>
-    once(() => createDateFormat({ locale: ownLocale, language }, own, options))
+    once(() => createDateFormat({ locale: ownLocale, language }, personal, options))
   const day = createInstantFormat({ timeZone: 'UTC' })
   const localDay = createInstantFormat({ timeZone: timezone })
   const instant = createInstantFormat({ timeStyle: 'short', timeZone: timezone })
@@ -130,13 +130,13 @@ export function createFormats(
 /** Creates the format of dates, with the time if the options have a `timeStyle`. */
 function createDateFormat(
   { locale, language }: Pick<Region, 'locale' | 'language'>,
-  own: PersonalFormats | null,
+  personal: PersonalFormats | null,
   { timeStyle, timeZone }: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const isIso = own?.date === 'iso'
-  const hourCycle = own?.time ?? (isIso ? 'h23' : undefined)
+  const isIso = personal?.date === 'iso'
+  const hourCycle = personal?.time ?? (isIso ? 'h23' : undefined)
   const clock = timeStyle && hourCycle ? { hourCycle } : {}
-  if (own?.date === 'numeric') {
+  if (personal?.date === 'numeric') {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
     const time = timeStyle && ({ hour: '2-digit', minute: '2-digit' } as const)
     return new Intl.DateTimeFormat(locale, { ...digits, ...time, ...clock, timeZone })

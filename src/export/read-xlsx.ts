@@ -38,7 +38,7 @@ const MAX_ROWS = 100_100
 /**
  * Reads the first visible sheet of an Excel workbook (ECMA-376), and those further sheets whose title
  * `isWanted` accepts. The value of a formula is its result when the workbook was saved. Throws an
- * `UnreadableFileError` for a file that is no workbook or exceeds a limit.
+ * `UnreadableFileError` for a file that is not a workbook or exceeds a limit.
  */
 export async function readXlsx(
   bytes: Uint8Array<ArrayBuffer>,
@@ -285,7 +285,7 @@ async function readSheetRows(
         const text = collector.take()
         const found = readCell(cell, cell.t === 'inlineStr' ? text : value, workbook)
         if (found !== undefined && found !== '') {
-          // The file may leave out empty cells before this one.
+          // The file may leave out empty cells before this cell.
           while (cells.length < column) cells.push(undefined)
           cells[column] = found
         }

@@ -17,8 +17,8 @@ const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
- * Creates a function that converts points in time to local time, `2026-11-21T14:30:00`. It reads
- * the format of JSON, or that of PostgreSQL in UTC. Files have hundreds of thousands of times, so
+ * Creates a function that converts points in time to local time, `2026-11-21T14:30:00`. The points
+ * in time have the format of JSON, or that of PostgreSQL in UTC. Files have hundreds of thousands of times, so
  * only the hour is replaced where the offset is a whole number of hours. A time stays in UTC when its
  * local year is not between 1 and 9999, because spreadsheets have no other years.
  */

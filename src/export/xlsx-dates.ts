@@ -20,7 +20,7 @@ const DAYS_TO_1904 = 1462
 
 /**
  * Converts a day number of Excel to `2026-11-21`, or to `2026-11-21T14:30:00` when it has a time.
- * Returns undefined for numbers that are no date in Excel.
+ * Returns undefined for numbers that are not a date in Excel.
  */
 export function fromSerialDay(serial: number, startsIn1904 = false): string | undefined {
   const day = startsIn1904 ? serial + DAYS_TO_1904 : serial

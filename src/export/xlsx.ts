@@ -23,8 +23,8 @@ import { toSerialDay } from './xlsx-dates.ts'
 import { createZipWriter, type PushText } from './zip.ts'
 
 /**
- * Sets the length of the pieces to compress. It is independent of the batches, so that the same
- * rows give the same bytes.
+ * Sets the length of the pieces to compress. The length does not depend on the batches, so that the
+ * same rows give the same bytes.
  */
 const PIECE_LENGTH = 65_536
 
@@ -78,7 +78,7 @@ function createSheetWriter(
   let last = first
 
   function push(isEnd: boolean): void {
-    // The widths depend on the first rows, and stand before them.
+    // The widths depend on the first rows, but are written before these rows.
     pushSheet(isBegun ? xml : writeSheetStart(columns, lengths, first) + xml, isEnd)
     isBegun = true
     xml = ''

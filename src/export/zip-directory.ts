@@ -4,7 +4,7 @@ import { UnreadableFileError } from './unreadable-file.ts'
 export interface ZipEntry {
   readonly name: string
   readonly isEncrypted: boolean
-  /** Holds the compression method: 0 for a stored file, 8 for a deflated one. */
+  /** Holds the compression method: 0 for a stored file, 8 for a deflated file. */
   readonly method: number
   /** Holds the size of the packed bytes. */
   readonly size: number
@@ -18,8 +18,7 @@ const ENTRY = { signature: 0x02014b50, length: 46 }
 const ENCRYPTED = 1
 
 /**
- * Reads the directory of a zip. Nothing is unpacked, so that a small file cannot grow into a large
- * one. Throws an `UnreadableFileError` for a file that is not a zip or whose directory is damaged.
+ * Reads the directory of a zip. Nothing is unpacked, so that a small file cannot fill the memory. Throws an `UnreadableFileError` for a file that is not a zip or whose directory is damaged.
  */
 export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -25,11 +25,11 @@ type ConditionOperator =
   | 'ne'
   /** Holds for larger values. */
   | 'gt'
-  /** Holds for this value and larger ones. */
+  /** Holds for this value and larger values. */
   | 'gte'
   /** Holds for smaller values. */
   | 'lt'
-  /** Holds for this value and smaller ones. */
+  /** Holds for this value and smaller values. */
   | 'lte'
   /** Holds for a field without a value, text, choice or row; with `false`, holds for a field with a value. */
   | 'null'
@@ -70,7 +70,7 @@ export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Returns whether a list has one of the wanted values. Null stands for an empty list. */
+/** Returns whether a list has one of the wanted values. The wanted value null means an empty list. */
 function hasSome(list: readonly unknown[], wanted: readonly unknown[]): boolean {
   return wanted.some((choice) => (choice === null ? list.length === 0 : list.includes(choice)))
 }

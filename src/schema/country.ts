@@ -10,7 +10,7 @@ export function isCountry(place: string | null): place is string {
   return place !== null && /^[A-Z]{2}$/.test(place)
 }
 
-/** Returns the name of a country by its code; undefined for a place that is no country. */
+/** Returns the name of a country by its code; undefined for a place that is not a country. */
 export function nameCountry(place: string | null, language: Language): string | undefined {
   if (!isCountry(place)) return undefined
   // In Intl, `pt` is the Portuguese of Brazil, which writes Polônia instead of Polónia.

@@ -10,7 +10,7 @@ interface DefaultContext {
 }
 
 /**
- * Returns whether an explicit empty value is kept instead of being replaced by the team's setting.
+ * Returns whether a field keeps an empty value that was sent, instead of taking the team's setting.
  */
 export function allowsExplicitEmpty(field: Field): boolean {
   return 'setting' in field && field.setting !== undefined && field.kind !== 'boolean'

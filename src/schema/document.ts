@@ -49,7 +49,7 @@ export interface Action {
    */
   readonly to?: readonly string[]
   /**
-   * Offers the action for selected rows of the list as well: `POST /{resource}/{action}?filter=…`.
+   * Also offers the action for selected rows of the list: `POST /{resource}/{action}?filter=…`.
    */
   readonly rows?: true
   /**
@@ -177,7 +177,7 @@ export interface Revisable {
   readonly when: Condition
   /** Lists the inputs that may change. `lines` allows adding and removing child rows. */
   readonly fields: readonly string[]
-  /** Lists the fields that the server computes from these inputs. The database allows their changes, too. */
+  /** Lists the fields that the server computes from these inputs. The database also allows changes of these fields. */
   readonly computes: readonly string[]
 }
 

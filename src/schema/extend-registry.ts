@@ -24,7 +24,7 @@ export function extendRegistry(registry: Registry, custom: readonly CustomField[
   const resources = registry.resources.map(extend)
   const extended = new Map(resources.map((resource) => [resource.name, resource]))
   const byName = new Map(
-    [...registry.byName].map(([name, own]) => [name, extended.get(name) ?? own]),
+    [...registry.byName].map(([name, declared]) => [name, extended.get(name) ?? declared]),
   )
   return { ...registry, resources, byName }
 }

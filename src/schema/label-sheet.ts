@@ -10,7 +10,7 @@ export interface Label {
   readonly unitPrice?: PrintoutValue
   /** Adds a note in small print, such as the SKU. */
   readonly note: string
-  /** Holds the code to print as bars: as EAN-13 if it is one, else as Code 128. */
+  /** Holds the code to print as bars: as EAN-13 if it is an EAN-13 or a UPC-A, else as Code 128. */
   readonly code: string
   /**
    * Holds the modules of a QR code of `code`, which is printed instead of bars: one text per row, in which `1` is dark.

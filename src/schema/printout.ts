@@ -75,7 +75,7 @@ export function getSheetForm({ settings }: { readonly settings: Values }): Sheet
 }
 
 /**
- * Describes a printout as data, with the texts of one language. It is drawn as a PDF or as HTML.
+ * Describes a printout as data, with the texts of one language. The same data is drawn as a PDF and as HTML.
  */
 export interface Printout {
   readonly form: PrintoutForm

@@ -9,7 +9,7 @@ export interface Calendar {
   readonly yearStart: number
 }
 
-/** Returns the calendar of a team at a moment, by default at the current one. */
+/** Returns the calendar of a team at a point in time; by default, at the current time. */
 export function getCalendar(
   team: { readonly timezone: string; readonly settings: Values },
   now = new Date(),

@@ -52,7 +52,7 @@ export interface DocumentPointers {
   readonly line?: string
   /** Names the ledger whose documents get a pointer. */
   readonly ledger: string
-  /** Adds the references to the table only, for its foreign keys: they are no fields of the records. */
+  /** Adds the references only to the table, for its foreign keys. The records do not have these fields. */
   readonly isHidden?: true
 }
 
@@ -101,19 +101,19 @@ export interface ResourceOptions<
    */
   readonly subtitle?: keyof F & string
   /**
-   * Lists the select fields that hold states of a record, the most important first. They are shown
-   * as chips beside the heading of its page and of its card. Default: the status of a document,
-   * else none.
+   * Lists the select fields that hold states of a record, the most important first. The states are
+   * shown as chips beside the heading of its page and of its card. Default: the status of a
+   * document, else none.
    */
   readonly states?: readonly (keyof F & string)[]
   /**
-   * Names the usual choice of fields of `states`, such as `draft`. Headings do not show it; they show the first state
-   * with another choice.
+   * Names the usual choice of fields of `states`, such as `draft`. Headings do not show this choice. They show the first
+   * state with another choice.
    */
   readonly usualStates?: Readonly<Partial<Record<keyof F & string, string>>>
   /**
-   * Names the select field whose choice stands in the heading of a record in place of the name of the resource, such as
-   * Return for a sale of this kind.
+   * Names the select field whose choice replaces the name of the resource in the heading of a record, such as Return
+   * instead of Sale.
    */
   readonly namedBy?: keyof F & string
   /** Defines inactive records by a condition. Lists dim them. Default: none. */

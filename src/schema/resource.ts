@@ -222,6 +222,6 @@ function addRemainingFields(
 ): Readonly<Record<string, readonly string[]>> {
   const placed = new Set(Object.values(sections).flat())
   const rest = names.filter((name) => !placed.has(name))
-  const [first = 'main', own = []] = Object.entries(sections)[0] ?? []
-  return { ...sections, [first]: [...own, ...rest] }
+  const [first = 'main', firstFields = []] = Object.entries(sections)[0] ?? []
+  return { ...sections, [first]: [...firstFields, ...rest] }
 }

@@ -90,9 +90,9 @@ export function getNumberFormat(
   values: Values,
   prefix: string,
 ): NumberFormat {
-  const own = numbers && values[numbers.prefixes[prefix] ?? '']
+  const ownPrefix = numbers && values[numbers.prefixes[prefix] ?? '']
   return {
-    prefix: typeof own === 'string' && own !== '' ? own : prefix,
+    prefix: typeof ownPrefix === 'string' && ownPrefix !== '' ? ownPrefix : prefix,
     digits: Number((numbers && values[numbers.digits]) ?? 6),
   }
 }

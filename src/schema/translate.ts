@@ -38,7 +38,7 @@ const PLACEHOLDER = /%\{(\w+)/
 /**
  * Returns the form of a text such as `%{count} item |||| %{count} items` for a count. The count is the argument
  * `smart_count`, else the number of the first placeholder; without a count, the first form is used. Of two forms, the
- * first is used for exactly one. More than two forms follow the plural categories of the language.
+ * first is used only for the count 1. More than two forms follow the plural categories of the language.
  */
 export function chooseForm(text: string, args: MessageArgs, language?: string): string {
   const [first = text, ...more] = text.split(' |||| ')

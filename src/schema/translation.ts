@@ -24,8 +24,8 @@ export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 export type NameField = (path: string, t: Translate) => string | undefined
 
 /**
- * Creates the translation into a language. `formatArg` formats the arguments of issues. Later additions to
- * `messages.resources` are used, too.
+ * Creates the translation into a language. `formatArg` formats the arguments of issues. The translation also uses texts
+ * that are added to `messages.resources` later.
  */
 export function createTranslation<Key extends string = string>(
   registry: Registry,

@@ -7,8 +7,7 @@ export const pictureLimits = {
 /** Sets the limits of documents, which are stored unchanged (rule 1.20). */
 export const documentLimits = {
   /**
-   * Lists the file extensions of each type. A file with another extension is renamed to the first
-   * one.
+   * Lists the file extensions of each type. A file with another extension gets the first extension.
    */
   types: {
     'application/pdf': ['pdf'],

@@ -37,7 +37,7 @@ export interface Validation {
 export interface ValidationContext extends AmountContext {
   /**
    * Holds the stored record of an update: omitted fields keep its values, and a sent value that equals
-   * the stored value is no change.
+   * the stored value does not count as a change.
    */
   readonly current?: Values
   /**
@@ -262,8 +262,7 @@ const listFilled = memoizeByDeclaration((fields: Fields) =>
 )
 
 /**
- * Returns constant defaults. They do not depend on the record, so that checks of other fields can
- * use them.
+ * Returns the constant defaults. Checks of other fields can use these defaults, because they do not depend on the record.
  */
 const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(

@@ -11,7 +11,7 @@ export function pickValues(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** Returns the value of a JSON text; a text that is no JSON stays a text, which the check of the value refuses. */
+/** Returns the value of a JSON text. Returns other texts unchanged, which the check of the value refuses. */
 export function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -20,7 +20,7 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Returns the child rows in a value; an empty list without any. */
+/** Returns the child rows in a value; an empty list without child rows. */
 export function listRows(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value : []
 }

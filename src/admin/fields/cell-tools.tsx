@@ -14,7 +14,7 @@ export interface CellTools extends TextTools {
   readonly labels: Labels
   /** Sets the tab index of links inside cells: -1 where arrow keys move between cells. */
   readonly linkTabIndex?: -1
-  /** Limits the chips of a cell with several choices. A number stands for the other choices. */
+  /** Limits the chips of a cell with several choices. The number of the other choices follows the chips. */
   readonly maxChips?: number
   /** Holds the custom cells, by resource and field. */
   readonly customCells?: Extensions['cells']

@@ -164,7 +164,7 @@ interface ChoiceChipsProps {
   readonly place: Place<FieldOf<'multiSelect'>>
 }
 
-/** Draws a chip for each choice, or on one line the first ones and a number that stands for the others. */
+/** Draws a chip for each choice; with `maxChips`, on one line the first chips and the number of the other choices. */
 function ChoiceChips({ chosen, tools: { labels, maxChips }, place }: ChoiceChipsProps) {
   const { resource, path, field } = place
   const named = chosen.map((choice) => [choice, labels.choice(resource, path, choice)] as const)

@@ -46,8 +46,8 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   iban: formatIban,
   money: (value, { formats }) => formats.money(value),
   price: (value, { formats, decimals }, place) => {
-    const own = isComputedPrice(place) ? countDigits(value, 'price') : undefined
-    return formats.price(value, decimals?.[place.path] ?? own)
+    const ownDigits = isComputedPrice(place) ? countDigits(value, 'price') : undefined
+    return formats.price(value, decimals?.[place.path] ?? ownDigits)
   },
   quantity: (value, { formats, decimals }, { path }) => formats.quantity(value, decimals?.[path]),
   percent: (value, { formats, decimals }, { path, field }) =>

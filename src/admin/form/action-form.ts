@@ -92,13 +92,16 @@ export function checkActionInput(
   values: Values,
   context: ValidationContext,
 ): Entered {
-  const all = (values[LINES] ?? []) as readonly Values[]
+  const allRows = (values[LINES] ?? []) as readonly Values[]
   const field = action.perLine?.field
-  const rows = all.flatMap((row, at) => (!field || !isEmpty(row[field]) ? [at] : []))
-  const given = Object.entries({ ...values, ...(field && { [LINES]: rows.map((at) => all[at]) }) })
+  const rows = allRows.flatMap((row, at) => (!field || !isEmpty(row[field]) ? [at] : []))
+  const entries = Object.entries({
+    ...values,
+    ...(field && { [LINES]: rows.map((at) => allRows[at]) }),
+  })
   const { value, issues } = validate(
     input,
-    Object.fromEntries(given.filter(([, one]) => !isEmpty(one))),
+    Object.fromEntries(entries.filter(([, one]) => !isEmpty(one))),
     context,
   )
   const isAllowed = (name: string) => {

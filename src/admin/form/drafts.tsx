@@ -125,9 +125,9 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   const record = base === undefined ? null : String(base.id)
   const isOn = keepsDrafts && preview === null
   const [firstId] = useState(uuidV7)
-  // `own` is the id of the form's draft. The id is in a ref, because continuing a draft changes the id and the values
+  // `ownId` is the id of the form's draft. The id is in a ref, because continuing a draft changes the id and the values
   // of the form in the same step.
-  const own = useRef(firstId)
+  const ownId = useRef(firstId)
   const [offered, setOffered] = useState<readonly FormDraft[]>([])
   const [isOutdated, setIsOutdated] = useState(false)
   const [isAbandoned, setIsAbandoned] = useState(false)
@@ -180,7 +180,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       const before = current.current
       const isChanged = Object.keys(findEditedValues(defaults, values)).length > 0
       if (!isChanged) {
-        if (stored.current) box.remove(own.current)
+        if (stored.current) box.remove(ownId.current)
         stored.current = false
         return
       }
@@ -190,7 +190,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
         : {}
       const version = typeof before?.version === 'number' ? before.version : null
       stored.current = true
-      box.keep(own.current, { resource: resource.name, record, version, changed, original })
+      box.keep(ownId.current, { resource: resource.name, record, version, changed, original })
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -202,7 +202,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
 
   useEffect(
     () => () => {
-      if (abandoned.current && stored.current) box.remove(own.current)
+      if (abandoned.current && stored.current) box.remove(ownId.current)
       else void box.flush()
     },
     [box],
@@ -216,7 +216,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     resume(draft) {
       setOffered([])
       stored.current = true
-      own.current = draft.id
+      ownId.current = draft.id
       if (base && isOlder(draft)) {
         setIsOutdated(true)
         // Saving then reports a conflict, and the person chooses the value of each field.
@@ -231,10 +231,10 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       setOffered(offered.filter((draft) => draft.id !== id))
     },
     forget() {
-      if (stored.current) box.remove(own.current)
+      if (stored.current) box.remove(ownId.current)
       stored.current = false
       setIsOutdated(false)
-      own.current = uuidV7()
+      ownId.current = uuidV7()
     },
     abandon() {
       setIsAbandoned(true)

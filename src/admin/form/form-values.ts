@@ -13,7 +13,7 @@ import type { Values } from '../../schema/values.ts'
 /** Holds the date, the settings and the rights that the defaults of a form depend on. */
 type FormContext = ValidationContext & { readonly can: Can }
 
-/** Describes what a form edits: a new record, or an existing one. */
+/** Describes what a form edits: a new or an existing record. */
 export interface FormSubject {
   readonly resource: Resource
   readonly base?: Values

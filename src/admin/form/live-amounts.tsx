@@ -63,15 +63,15 @@ export function useFilledRows(
 ): readonly Values[] {
   const dataProvider = useDataProvider()
   const rows = listRows(entered)
-  const taken = Object.entries(field?.fields ?? {}).flatMap(([name, child]) => {
+  const fillingReferences = Object.entries(field?.fields ?? {}).flatMap(([name, child]) => {
     if (child.kind !== 'reference' || !child.fills) return []
-    const kept = Object.entries(child.fills).filter(([sibling]) => {
+    const fills = Object.entries(child.fills).filter(([sibling]) => {
       const target = field?.fields[sibling]
       return target && isServerSet(target)
     })
-    return kept.length > 0 ? [{ name, to: child.to, kept }] : []
+    return fills.length > 0 ? [{ name, to: child.to, fills }] : []
   })
-  const references = taken.flatMap(({ name, to }) =>
+  const references = fillingReferences.flatMap(({ name, to }) =>
     [...new Set(rows.map((row) => row[name]))].flatMap((id) =>
       typeof id === 'string' ? [{ to, id }] : [],
     ),
@@ -85,8 +85,8 @@ export function useFilledRows(
   })
   const loaded = new Map(answers.flatMap(({ data }) => (data ? [[String(data.id), data]] : [])))
   return rows.map((row) => {
-    const from = taken.flatMap(({ name, kept }) =>
-      kept.map(([sibling, source]) => [sibling, loaded.get(String(row[name]))?.[source] ?? null]),
+    const from = fillingReferences.flatMap(({ name, fills }) =>
+      fills.map(([sibling, source]) => [sibling, loaded.get(String(row[name]))?.[source] ?? null]),
     )
     return { ...removeTypedTexts(field?.fields ?? {}, row), ...Object.fromEntries(from) }
   })

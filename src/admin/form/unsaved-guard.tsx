@@ -7,7 +7,7 @@ import { askBeforeUnload, useOfflineSince } from '../core/data/connection.ts'
 
 /**
  * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
- * button or closing the tab. The question says whether the input stays as a draft.
+ * button or closing the tab. The question states whether the input stays as a draft.
  */
 export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
   const { isDirty, isSubmitting } = useFormState()

@@ -40,7 +40,7 @@ export interface RecordForm {
   readonly subject: FormSubject
   /** Checks the values and saves them; `then` replaces `onSaved`. */
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
-  /** Stops saving that waits for the connection. */
+  /** Cancels a save that waits for the connection. */
   readonly stopSaving: () => void
   /** Clears the form for another new record, except for the fields in `sticky`. */
   readonly restart: (sticky?: readonly string[]) => void
@@ -242,8 +242,8 @@ function showFailure(
 ): void {
   const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
   const paths = errors.map(({ pointer, message }) => {
-    const own = toPath(resource, pointer)
-    const path = (own && companion ? `${companion}.${own}` : own) || 'root.server'
+    const fieldPath = toPath(resource, pointer)
+    const path = (fieldPath && companion ? `${companion}.${fieldPath}` : fieldPath) || 'root.server'
     form.setError(path, { type: SERVER, message })
     return path
   })
@@ -293,15 +293,15 @@ function usePreselection(
     }
     for (const [name, field] of Object.entries(getInputFields(resource))) {
       if (field.kind !== 'reference') continue
-      // The second branch of a transfer differs from the first one.
+      // The second branch of a transfer differs from the first branch.
       if (resource.scope.indexOf(name) > 0) continue
       if (field.preselect === undefined && !isRequired(resource, name, field, form.getValues()))
         continue
-      const own = resource.scope.includes(name) ? branches?.[0] : undefined
-      if (own !== undefined) {
+      const ownBranch = resource.scope.includes(name) ? branches?.[0] : undefined
+      if (ownBranch !== undefined) {
         // People who are restricted to branches can only choose these branches; the primary branch may
         // not be one of them.
-        preselect(name, own)
+        preselect(name, ownBranch)
         continue
       }
       const { to, preselect: marker, usual } = field

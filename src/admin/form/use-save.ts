@@ -16,7 +16,7 @@ type SaveOutcome =
   | { readonly theirs: RaRecord }
   | { readonly failed: unknown }
 
-/** Saves values; the signal gives up a change that waits for the connection. */
+/** Saves values; the signal cancels a change that waits for the connection. */
 type Save = (value: Values, base?: RaRecord, signal?: AbortSignal) => Promise<SaveOutcome>
 
 /**

@@ -66,8 +66,13 @@ export function ListBody(props: ListBodyProps) {
   const { isGrouped, onNoGroups } = props
   const value = useMemo(() => {
     if (!isGrouped) return list
-    const own = loaded && { data: [...loaded.records], total: loaded.total }
-    return { ...list, data: undefined, ...own, isPlaceholderData: false } as ListControllerResult
+    const loadedRows = loaded && { data: [...loaded.records], total: loaded.total }
+    return {
+      ...list,
+      data: undefined,
+      ...loadedRows,
+      isPlaceholderData: false,
+    } as ListControllerResult
   }, [list, isGrouped, loaded])
   const hasNoGroups = loaded?.total === 0
   useEffect(() => {

@@ -130,8 +130,8 @@ export function useBrowsedListRecorder(resource: Resource, isGrouped: boolean): 
 }
 
 /**
- * Returns the path of the page that creates a record; undefined without the page or the right. A
- * view can have such a page, too.
+ * Returns the path of the page that creates a record; undefined without the page or the right. Views
+ * can also have this page.
  */
 export function useCreatePage({ one, routes }: Resource): string | undefined {
   const { paths } = useBusiness()
@@ -141,7 +141,7 @@ export function useCreatePage({ one, routes }: Resource): string | undefined {
     : undefined
 }
 
-/** Returns the pages of the business that show several selected records of a list at once. */
+/** Returns the pages of the business that show several selected records of a list together. */
 export function useBulkPages({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {

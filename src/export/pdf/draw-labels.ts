@@ -99,8 +99,8 @@ function drawTexts(
     const size = [14, 12, 10].find(fits)
     // A price that has no room beside the notes has a line of its own.
     if (size === undefined) {
-      const own = pen.width(text, { size: 14, bold: true }) <= width ? 14 : 10
-      pen.text(text, right, at, { size: own, bold: true, align: 'right' })
+      const lineSize = pen.width(text, { size: 14, bold: true }) <= width ? 14 : 10
+      pen.text(text, right, at, { size: lineSize, bold: true, align: 'right' })
       at += notes.length * 7 + 1
     } else pen.text(text, right, at, { size, bold: true, align: 'right' })
   }

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 
 /**
- * Holds TrueType files as binary strings. They are embedded, so that ã, ç and € look the same
+ * Holds TrueType files as binary strings. The files are embedded, so that ã, ç and € look the same
  * everywhere.
  */
 export interface PdfFonts {
@@ -39,8 +39,8 @@ const COMMON_NAMES = 258
  */
 function alignFigures({ cmap, post }: Metadata): void {
   DIGITS.forEach((name, digit) => {
-    const named = post.names.indexOf(`${name}.tf`)
-    const glyph = post.glyphNameIndex.indexOf(COMMON_NAMES + named)
-    if (named >= 0 && glyph >= 0) cmap.unicode.codeMap['0'.charCodeAt(0) + digit] = glyph
+    const nameIndex = post.names.indexOf(`${name}.tf`)
+    const glyph = post.glyphNameIndex.indexOf(COMMON_NAMES + nameIndex)
+    if (nameIndex >= 0 && glyph >= 0) cmap.unicode.codeMap['0'.charCodeAt(0) + digit] = glyph
   })
 }

@@ -103,7 +103,7 @@ function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
 }
 
 /**
- * Lists codes that CLDR names although they are no countries: unions, outlying parts, private use.
+ * Lists codes that CLDR names although they are not countries: unions, outlying parts, private use.
  */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(
   'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),

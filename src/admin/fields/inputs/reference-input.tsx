@@ -31,14 +31,14 @@ const CREATE = 'create'
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
   const { to, offers, hint } = place.field
-  const own = useOwnBranches(place)
+  const ownBranches = useOwnBranches(place)
   const resource = useDeclaration(to)
   const tools = useCellTools()
   return (
     <RecordInput
       {...input}
       to={to}
-      offered={{ ...offers, ...(own && { id: own }) }}
+      offered={{ ...offers, ...(ownBranches && { id: ownBranches }) }}
       {...(hint && { describe: (record) => describeRecord(resource, record, hint, tools) })}
       offersCreation
     />
@@ -80,8 +80,8 @@ export function RecordInput(props: RecordInputProps) {
 
   async function choose(choice: Choice | null): Promise<void> {
     if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
-    const named = choice.title === '' ? {} : { [to.title]: choice.title }
-    const created = await quickCreate?.(to.name, named)
+    const initialValues = choice.title === '' ? {} : { [to.title]: choice.title }
+    const created = await quickCreate?.(to.name, initialValues)
     if (created) onChange(created.id)
   }
 

@@ -34,8 +34,8 @@ export function toFieldValue(ids: readonly string[], { kind }: Field): unknown {
 }
 
 /**
- * Returns the list `stored` with the ids that were added and removed between `before` and `after`. An added id stands
- * before the id that follows it in `after`.
+ * Returns the list `stored` after the same additions and removals that lead from `before` to `after`. An added id is
+ * inserted before the id that follows it in `after`.
  */
 export function applyIdChanges(
   stored: readonly string[],

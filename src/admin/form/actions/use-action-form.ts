@@ -34,7 +34,7 @@ interface ActionForm {
   readonly isBusy: boolean
   /** Indicates that the action waits for the connection. */
   readonly isWaiting: boolean
-  /** Gives up an action that waits. */
+  /** Cancels an action that waits for the connection. */
   readonly stop: () => void
   readonly failure: Error | null
 }

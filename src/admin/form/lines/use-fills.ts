@@ -119,7 +119,7 @@ async function loadFilledValues(
 }
 
 /**
- * Returns the values that filled references fill in turn, such as the rate of a tax. The server
+ * Returns the values that the filled references themselves fill, such as the rate of a tax. The server
  * sets these values, and the amounts of the form depend on them.
  */
 async function loadNestedValues(

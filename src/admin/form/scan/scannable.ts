@@ -25,10 +25,10 @@ export function isScannable(resource: Resource): boolean {
  */
 export function createCodeFilter(resource: Resource, code: string): Values {
   const barcodes = findBarcodes(resource)
-  const own = Object.entries(resource.fields).filter(
+  const uniqueCodes = Object.entries(resource.fields).filter(
     ([, field]) => field.kind === 'code' && field.unique === true,
   )
-  const paths = own.map(([name]) => name)
+  const paths = uniqueCodes.map(([name]) => name)
   if (barcodes) paths.unshift([barcodes.lines?.name, barcodes.name].filter(Boolean).join('.'))
   return { $or: paths.map((path) => ({ [path]: code })) }
 }

@@ -61,10 +61,10 @@ function listConditionFields(
   registry: Registry,
   can: Can,
 ): readonly (readonly [string, ConditionField])[] {
-  const own = listOwn(resource, can, true)
+  const ownPlaces = listTestableFields(resource, can, true)
   return [
     ['id', { place: { resource, path: 'id', field: reference(resource.name) }, via: undefined }],
-    ...own.map((place) => [place.path, { place, via: undefined }] as const),
+    ...ownPlaces.map((place) => [place.path, { place, via: undefined }] as const),
     ...Object.entries(getReadableFields(resource, can)).flatMap(([name, field]) =>
       listRelated({ resource, path: name, field }, registry, can).map(
         ([path, place]) => [`${name}.${path}`, { place, via: name }] as const,
@@ -74,7 +74,11 @@ function listConditionFields(
 }
 
 /** Lists the fields of a resource that conditions can test. */
-function listOwn(resource: Resource, can: Can, withSystemFields: boolean): readonly Place[] {
+function listTestableFields(
+  resource: Resource,
+  can: Can,
+  withSystemFields: boolean,
+): readonly Place[] {
   const isTable = resource.source === 'table' && withSystemFields
   const { createdAt, updatedAt, createdBy } = systemFields
   const fields: Fields = {
@@ -101,7 +105,7 @@ function listRelated(
 ): readonly (readonly [string, Place])[] {
   if (field.kind === 'reference') {
     const target = registry.byName.get(field.to)
-    const places = target && can(`${target.one}.view`) ? listOwn(target, can, false) : []
+    const places = target && can(`${target.one}.view`) ? listTestableFields(target, can, false) : []
     return places.map((place) => [place.path, place])
   }
   if (field.kind !== 'lines') return []

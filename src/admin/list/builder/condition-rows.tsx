@@ -261,7 +261,7 @@ const rowLine = {
   ...line,
   alignItems: 'flex-start',
   flexWrap: 'wrap',
-  // The values of all conditions stand in one column.
+  // Aligns the values of all conditions in one column.
   '& > select': { width: { xs: '100%', sm: 200 }, maxWidth: 'none' },
 } as const
 const select = { ...nativeSelect, maxWidth: 280, fontSize: 14 } as const

@@ -56,14 +56,14 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const t = useTranslation()
   const { values, change, drop } = useFilters()
   // The search text and the parameters of a report have inputs of their own.
-  const kept = ['q', ...Object.keys(resource.params)]
-  const own = withoutKeys(values, kept)
+  const keptKeys = ['q', ...Object.keys(resource.params)]
+  const editedFilter = withoutKeys(values, keptKeys)
   const isField = (path: string) => fields.has(path)
-  const [tree, setTree] = useState(() => readFilter(own, isField))
+  const [tree, setTree] = useState(() => readFilter(editedFilter, isField))
   const [text, setText] = useState(() => writeText(tree))
   const [error, setError] = useState<string>()
   const filter = writeFilter(tree)
-  const wholeFilter = { ...pick(values, kept), ...filter }
+  const wholeFilter = { ...pick(values, keptKeys), ...filter }
   const isTooLarge = countConditionsAndGroups(wholeFilter) > MAX_CONDITIONS_AND_GROUPS
 
   function showTree(next: ConditionGroup): void {
@@ -89,7 +89,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   }
 
   function apply(): void {
-    drop(Object.keys(own))
+    drop(Object.keys(editedFilter))
     change(filter)
     onClose()
   }

@@ -25,7 +25,7 @@ interface BulkBarProps {
   /** Lists the resource's own actions on rows, by name. */
   readonly rowActions: readonly (readonly [string, { readonly icon?: string }])[]
   readonly onAct: (action: string) => void
-  /** Lists the pages of the business that show several records at once. */
+  /** Lists the pages of the business that show several records together. */
   readonly pages: readonly (RecordLink & { readonly address: string })[]
 }
 
@@ -167,7 +167,7 @@ function Action({ icon, label, onClick, danger, isCommon }: ActionProps) {
   )
 }
 
-/** Marks a line with `data-tight` while its words do not fit, as with many actions in Portuguese at 1280 px. */
+/** Marks a line with `data-tight` while its labels do not fit, as with many actions in Portuguese at 1280 px. */
 function useTightLine() {
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -186,7 +186,7 @@ function useTightLine() {
 }
 
 /**
- * Shows common actions as icons alone where the words do not fit. Phones scroll the bar instead.
+ * Shows only the icons of common actions where the labels do not fit. Phones scroll the bar instead.
  */
 const commonAction = {
   '@container (min-width: 560px)': {

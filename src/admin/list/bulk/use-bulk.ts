@@ -177,8 +177,8 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
 }
 
 /**
- * Returns a function that says how many records a bulk change has changed and offers to undo it, or
- * says that all records had the values already.
+ * Returns a function that shows how many records a bulk change has changed and offers to undo the change, or
+ * shows that all records already had the values.
  */
 export function useChangedNotice(resource: Resource) {
   const t = useTranslation()

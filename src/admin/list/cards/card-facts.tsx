@@ -17,8 +17,8 @@ interface CardFactsProps {
 
 /** Draws the fields of a card below its title, in two columns. */
 export function CardFacts({ resource, record, places, decimals }: CardFactsProps) {
-  const own = useCellTools()
-  const tools = decimals ? { ...own, decimals } : own
+  const cellTools = useCellTools()
+  const tools = decimals ? { ...cellTools, decimals } : cellTools
   const t = useTranslation()
   return (
     <Box component="dl" sx={facts}>

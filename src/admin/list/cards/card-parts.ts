@@ -17,7 +17,7 @@ export interface CardParts {
 
 /**
  * Chooses the fields of a card from the columns of a list: the fields that the resource declares for cards, or all
- * essential fields, then other fields while there is room, and always an amount. Empty fields are left out.
+ * essential fields, then other fields up to `FACTS`, and always an amount. Empty fields are left out.
  */
 export function splitCardParts(
   resource: Resource,

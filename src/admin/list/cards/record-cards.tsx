@@ -42,7 +42,7 @@ export function RecordCards({ resource, columns, grouped, ...more }: RecordCards
     grouped?.items ?? data.map((record) => ({ key: String(record.id), record }))
   const { team, can } = useSession()
   const picture = findPictureField(resource, can)
-  // Cards beside each other have no room for the state beside the title.
+  // Cards that are side by side are too narrow for the state beside the title.
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const paths = useTreePaths(resource)
   const [hasTotals] = useTotalsShown(resource)

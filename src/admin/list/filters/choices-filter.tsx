@@ -189,7 +189,7 @@ function ChoiceBoxes({ place, chosen, onChange }: ChoiceBoxesProps) {
   const getCount = useValueCounts(place)
   const removed = useRemovedChoices(place)
   if (!hasChoices(field)) return null
-  // A filter can name a choice that no record holds any more.
+  // A filter can name a removed choice that records no longer hold.
   const choices = new Set([...Object.keys(field.choices), ...removed, ...chosen])
   return (
     <FormGroup>

@@ -135,14 +135,14 @@ function useChips(
   const room = Math.max(0, countVisibleChips(resource) - (isCompact ? 1 : 0))
   const keys = Object.keys(values)
   const getRank = ({ path, field }: Place) => {
-    const own = listFilterKeys(path, field)
-    return keys.findIndex((key) => own.includes(key))
+    const fieldKeys = listFilterKeys(path, field)
+    return keys.findIndex((key) => fieldKeys.includes(key))
   }
   const used = places
     .filter(({ path, field }) => isFiltered(path, field, values))
     .toSorted((a, b) => getRank(a) - getRank(b))
     .map(({ path }) => path)
-  // Filters that the team has chosen come first, because declared filters can take all the room.
+  // Filters that the team has added come first, because declared filters can take all the space.
   const usual = places
     .filter(isUsual)
     .toSorted((a, b) => Number(isCustom(b)) - Number(isCustom(a)))

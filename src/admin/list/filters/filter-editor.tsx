@@ -102,8 +102,10 @@ function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
 /** Draws a chip with conditions. */
 function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   const { values, drop } = useFilters()
-  const own = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
-  const text = useConditionsText(resource, own)
+  const conditions = Object.fromEntries(
+    Object.entries(values).filter(([key]) => keys.includes(key)),
+  )
+  const text = useConditionsText(resource, conditions)
   return (
     <Chip
       title={text}

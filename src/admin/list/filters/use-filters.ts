@@ -31,13 +31,13 @@ export function useFilters(): Filters {
     latest.current.values = result
     apply(result, {}, false)
   }, [])
-  const own: Filters = {
+  const listFilters: Filters = {
     values: filterValues,
     change: useCallback((changes) => set((values) => withChanges(values, changes)), [set]),
     drop: useCallback((keys) => set((values) => withoutKeys(values, keys)), [set]),
     clear: useCallback(() => set(() => ({})), [set]),
   }
-  return useContext(FiltersContext) ?? own
+  return useContext(FiltersContext) ?? listFilters
 }
 
 /**

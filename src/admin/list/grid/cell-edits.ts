@@ -90,9 +90,9 @@ export function withSaved(
   value: unknown,
 ): CellEdits {
   const typed = new Map(edits.typed)
-  const own = typed.get(record.id)
-  if (own && own[path] === value) {
-    const rest = withoutKeys(own, [path])
+  const typedValues = typed.get(record.id)
+  if (typedValues && typedValues[path] === value) {
+    const rest = withoutKeys(typedValues, [path])
     if (Object.keys(rest).length > 0) typed.set(record.id, rest)
     else typed.delete(record.id)
   }
@@ -178,7 +178,7 @@ export function writeCopiedCell(
   return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
 }
 
-/** Reads the text of a cell. Text that does not fit the field is refused by the check before saving. */
+/** Returns the value of a cell's text. The check before saving refuses text that does not fit the field. */
 export function parseTypedCell(
   { resource: owner, path, field }: Place,
   text: string,

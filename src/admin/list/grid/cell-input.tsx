@@ -226,7 +226,7 @@ const cellEditor = {
   top: 0,
   minWidth: '100%',
   minHeight: '100%',
-  // The text of the input stands on the line of the other cells, because rows are not as high as inputs.
+  // Aligns the text of the input with the texts of the other cells: rows are not as high as inputs.
   display: 'grid',
   alignContent: 'center',
   borderRadius: 1,

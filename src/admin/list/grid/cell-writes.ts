@@ -85,8 +85,10 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
 
   /** Returns a row with the values of its latest saved version. */
   function getLatest(row: RaRecord): RaRecord {
-    const own = saved.current.get(row.id)
-    return own && Number(own.version ?? 0) > Number(row.version ?? 0) ? { ...row, ...own } : row
+    const savedRow = saved.current.get(row.id)
+    return savedRow && Number(savedRow.version ?? 0) > Number(row.version ?? 0)
+      ? { ...row, ...savedRow }
+      : row
   }
 
   /** Returns whether a cell still has a typed value, which the person may have discarded or replaced. */

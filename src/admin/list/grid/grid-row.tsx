@@ -33,10 +33,10 @@ export interface GridRecord {
   readonly path: string | undefined
   readonly isSelected: boolean
   /**
-   * Indicates that the record has no title of its own yet, such as a draft, which has no number.
+   * Indicates that the record has no title yet, such as a draft, which has no number.
    */
   readonly isUntitled: boolean
-  /** Names the field whose first picture stands beside the title; undefined for rows without pictures. */
+  /** Names the field whose first picture is shown beside the title; undefined for rows without pictures. */
   readonly picture: string | undefined
 }
 

@@ -121,7 +121,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // When the person has set the width of the title, the remaining width goes to the menus.
     '&[data-fixed=menu] .menu': { width: '100%', textAlign: 'end' },
     '&[data-fixed=end]': { width: 'max-content' },
-    // A table that fits scrolls down only, so its cells need not be sticky: each sticky cell costs time in every frame.
+    // A table that fits does not scroll sideways, so its cells are not sticky: each sticky cell costs time in every frame.
     '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
     // The heading of a group continues over the empty cells beside it, and ends below the totals of the group.
     '[data-fits] > & tbody .group': { overflow: 'visible' },

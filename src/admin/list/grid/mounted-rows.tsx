@@ -148,7 +148,7 @@ function findFocusedRow(frame: HTMLElement): HTMLTableRowElement | null {
   return id === undefined ? null : frame.querySelector(`tr[data-record="${id}"]`)
 }
 
-/** Returns whether empty space stands beside a row in place of a row that is not mounted. */
+/** Returns whether the row above or below is not mounted, so that there is empty space in its place. */
 function isAtEdge({ previousElementSibling, nextElementSibling }: HTMLElement): boolean {
   return [previousElementSibling, nextElementSibling].some((row) => row?.ariaHidden === 'true')
 }

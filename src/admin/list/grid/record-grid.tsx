@@ -58,7 +58,7 @@ export interface GroupedItem {
 export interface GroupedRows<Item extends GroupedItem = GroupedItem> {
   readonly items: readonly Item[]
   readonly isPending: boolean
-  /** Draws an item that is no record: as a row of a grid, or else as a card. */
+  /** Draws an item without a record, such as a heading: as a row of `grid`, or as a card if there is no grid. */
   readonly draw: (item: Item, grid?: ItemGrid) => ReactNode
   /** Selects the records of all groups; undefined while their number is unknown, and where there are too many. */
   readonly tickAll?: TickAllProps | undefined
@@ -137,8 +137,16 @@ export function RecordGrid(props: RecordGridProps) {
   useKeptPosition(frame, !isPending)
   const onTick = canSelect ? tick.selectRow : undefined
   const table = useMemo(() => {
-    const own = createGridColumns({ places: columns, layout, tools, rowTexts, t, onTick, onMenu })
-    return buildTable(arrange ? arrange(own) : own, 'grid')
+    const gridColumns = createGridColumns({
+      places: columns,
+      layout,
+      tools,
+      rowTexts,
+      t,
+      onTick,
+      onMenu,
+    })
+    return buildTable(arrange ? arrange(gridColumns) : gridColumns, 'grid')
   }, [columns, layout, tools, rowTexts, t, onTick, onMenu, arrange])
 
   return (
@@ -260,10 +268,11 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
     }
   }, [frame])
   useLayoutEffect(() => {
-    const kept = isReady && latest.current ? positions.get(latest.current) : undefined
-    if (!kept || !frame.current) return undefined
-    setScrollTop(frame.current, kept.top)
-    const stop = kept.record === undefined ? undefined : focusRow(frame.current, kept.record)
+    const position = isReady && latest.current ? positions.get(latest.current) : undefined
+    if (!position || !frame.current) return undefined
+    setScrollTop(frame.current, position.top)
+    const stop =
+      position.record === undefined ? undefined : focusRow(frame.current, position.record)
     return stop
   }, [frame, isReady])
 }

@@ -161,7 +161,7 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
 
 const HANDLE = '[data-move-row]'
 
-/** Adds the handle to the cells of the title. The handle is for pointers only: keys and menus move rows, too. */
+/** Adds the handle to the cells of the title. The handle is only for pointers: keys and menus also move rows. */
 function addHandle(
   column: TableColumn<GridRecord>,
   { title }: Resource,

@@ -44,8 +44,8 @@ function TotalsRow({ condition, ...props }: TotalsRowProps & { readonly conditio
   const name = useTotalName(resource, condition)
   const figures = useTotals(resource, columns, condition)
   const places = new Map(columns.map((place) => [place.path, place]))
-  const own = getColumnDecimals(columns, [figures], (row, { path }) => row[path])
-  const tools = { ...cellTools, decimals: mergeDecimals(own, decimals) }
+  const neededDecimals = getColumnDecimals(columns, [figures], (row, { path }) => row[path])
+  const tools = { ...cellTools, decimals: mergeDecimals(neededDecimals, decimals) }
   return (
     <tr>
       {table.columns.map(({ key, cellProps: { className, style, tabIndex } }) => {

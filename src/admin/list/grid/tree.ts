@@ -10,7 +10,7 @@ const MAX_RECORDS = 1000
 
 /**
  * Returns, by id, the path to each record of a tree: the titles of the records above it, such as `Furniture › Chairs` for
- * an office chair. Empty for resources that are no trees and for trees with computed titles, such as employees and their
+ * an office chair. Empty for resources that are not trees and for trees with computed titles, such as employees and their
  * managers.
  */
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {

@@ -76,7 +76,7 @@ export function AcrossTable(props: AcrossTableProps) {
       const key = `c${i}`
       return { path: key, key, field: figure.field, label }
     })
-    const named = { path: 'group', key: 'group', field: text(), label: by! }
+    const nameColumn = { path: 'group', key: 'group', field: text(), label: by! }
     return {
       resource,
       filter: list.filterValues,
@@ -85,7 +85,7 @@ export function AcrossTable(props: AcrossTableProps) {
       columns: [],
       sheet: {
         title: `${title}, ${lowercaseWords(over!)}: ${figure.label}`,
-        columns: [named, ...figureColumns],
+        columns: [nameColumn, ...figureColumns],
         rows: (pivot?.rows ?? []).map(({ key, values, total }) => ({
           group: rowText(key),
           ...Object.fromEntries([...values, total].map((value, i) => [`c${i}`, value])),
@@ -135,18 +135,18 @@ function linkRows(
 ): readonly FigureRow[] {
   const linkTo = (filter: FilterValues) => linkFilter(`/${resource.name}`, filter)
   return rows.map(({ key, values, total }) => {
-    const own = filterToGroup(filterValues, group, key)
+    const rowFilter = filterToGroup(filterValues, group, key)
     return {
       key: String(key),
       label: formatKey(key),
-      to: linkTo(own),
+      to: linkTo(rowFilter),
       cells: [
         ...values.map((value, i) =>
           value === undefined
             ? { text: '' }
-            : { text: write(value), to: linkTo(filterToGroup(own, across, columns[i])) },
+            : { text: write(value), to: linkTo(filterToGroup(rowFilter, across, columns[i])) },
         ),
-        { text: write(total), to: linkTo(own) },
+        { text: write(total), to: linkTo(rowFilter) },
       ],
     }
   })

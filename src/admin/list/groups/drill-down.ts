@@ -35,7 +35,7 @@ export function filterToGroups(
   path: readonly unknown[],
 ): FilterValues {
   return path.reduce<FilterValues>(
-    (own, value, at) => filterToGroup(own, levels[at]!, value),
+    (filter, value, at) => filterToGroup(filter, levels[at]!, value),
     values,
   )
 }

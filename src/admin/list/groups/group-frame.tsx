@@ -45,7 +45,7 @@ export function GroupFrame(props: GroupFrameProps) {
   const rights = useRecordRights(resource)
   const registry = useRegistry()
   const columns = useColumns(resource)
-  // A saved view stores one group. It cannot store columns by a second group or for a compared period.
+  // A saved view stores one group, but neither a second group as columns nor a compared period.
   const isSavable = arranged.kind === 'totals'
   const showError = useShowError()
   const [exporting, setExporting] = useState<ExportedList>()

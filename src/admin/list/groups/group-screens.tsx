@@ -276,7 +276,7 @@ function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()
   const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
-  // A figure that lists show as a column says more than the others.
+  // A figure that lists show as a column is more important than the others.
   const ranked = [...figures.filter(({ field }) => field.column), ...figures]
   const mainFigure = findMainFigure(resource, { sums: ranked.map(({ name }) => name) })
   const [params, modifiers] = useListParams({

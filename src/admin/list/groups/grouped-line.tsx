@@ -39,7 +39,7 @@ export interface GroupTicks {
   readonly toggle: (key: string, count: number) => void
 }
 
-/** Draws a row that is no record, as a row of a grid or as a card. */
+/** Draws a row without a record, as a row of a grid or as a card. */
 export function GroupedLine(props: LineProps) {
   const { line, loadPage } = props
   const { heading, isMissing, more, error, onRetry, groupKey } = line
@@ -60,7 +60,7 @@ interface HeadingLineProps extends LineProps {
 
 function HeadingLine(props: HeadingLineProps) {
   const { line, heading, grid, resource, columns, onToggle, ticks } = props
-  const own = useCellTools()
+  const cellTools = useCellTools()
   const { figures, isOpen } = heading
   const toggle = () => onToggle(line.key)
   const tick = ticks && {
@@ -89,7 +89,7 @@ function HeadingLine(props: HeadingLineProps) {
   const { table, tools } = grid
   const places = new Map(columns.map((place) => [place.path, place]))
   const needed = getColumnDecimals(columns, [figures], (row, { path }) => readFigure(row, path))
-  const rounded = { ...own, decimals: mergeDecimals(needed, tools.decimals ?? {}) }
+  const rounded = { ...cellTools, decimals: mergeDecimals(needed, tools.decimals ?? {}) }
   const isTotal = (key: string) => {
     const place = places.get(key)
     return place !== undefined && hasTotal(resource, place)
@@ -159,7 +159,7 @@ function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) 
   const without = texts?.('groups.without', { field: lowercaseWords(label) })
   const title = isEmpty && without ? without : write(group, value)
   const isChip = !isEmpty && (declared.kind === 'select' || declared.kind === 'boolean')
-  // A list can have several dates, and “Yes” says nothing alone.
+  // A list can have several dates, and “Yes” without the name of its field has no meaning.
   const isNamed = !isEmpty && (declared.kind === 'date' || declared.kind === 'boolean')
   return (
     <Box component="span" sx={labelStyle} style={{ fontWeight: 600 }}>
@@ -224,7 +224,7 @@ function WideLine({ line, grid, isHidden, children }: WideLineProps) {
 
 /** Draws a placeholder of a row that is not loaded. The row loads when the placeholder scrolls into view. */
 function MissingLine({ onSeen, ...props }: LineProps & { readonly onSeen: () => void }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const placeholder = useRef<HTMLSpanElement>(null)
   const seen = useRef(onSeen)
   useEffect(() => {
     seen.current = onSeen
@@ -233,12 +233,12 @@ function MissingLine({ onSeen, ...props }: LineProps & { readonly onSeen: () => 
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()
     })
-    if (place.current) observer.observe(place.current)
+    if (placeholder.current) observer.observe(placeholder.current)
     return () => observer.disconnect()
   }, [])
   return (
     <WideLine {...props} isHidden>
-      <span ref={place} style={{ display: 'block' }}>
+      <span ref={placeholder} style={{ display: 'block' }}>
         <Skeleton width="40%" />
       </span>
     </WideLine>

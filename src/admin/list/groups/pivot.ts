@@ -42,10 +42,10 @@ export function buildPivot(cells: readonly Cell[], group: Group, across: Group):
   const places = new Map(columns.map((key, i) => [key, i]))
   const byRow = Map.groupBy(cells, (cell) => cell.group)
   const rows = sortKeys(sumBySide(cells, 'group'), group, false).map((key): PivotRow => {
-    const own = byRow.get(key) ?? []
+    const rowCells = byRow.get(key) ?? []
     const values = columns.map((): number | undefined => undefined)
-    for (const { across: column, value } of own) values[places.get(column)!] = value
-    return { key, values, total: sum(own.map(({ value }) => value)) }
+    for (const { across: column, value } of rowCells) values[places.get(column)!] = value
+    return { key, values, total: sum(rowCells.map(({ value }) => value)) }
   })
   return { columns, rows }
 }
@@ -60,7 +60,9 @@ export function sumPivot({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
 
 function sumBySide(cells: readonly Cell[], side: 'group' | 'across'): Map<unknown, number> {
   const sides = Map.groupBy(cells, (cell) => cell[side])
-  return new Map([...sides].map(([key, own]) => [key, sum(own.map(({ value }) => value))]))
+  return new Map(
+    [...sides].map(([key, cellsOfKey]) => [key, sum(cellsOfKey.map(({ value }) => value))]),
+  )
 }
 
 function sortKeys(
@@ -74,8 +76,8 @@ function sortKeys(
       .filter((key) => key !== null)
       .map(String)
       .toSorted()
-    const nothing = keys.filter((key) => key === null)
-    return [...(fillsGaps ? fillGaps(days, part ?? 'day') : days), ...nothing]
+    const withoutDay = keys.filter((key) => key === null)
+    return [...(fillsGaps ? fillGaps(days, part ?? 'day') : days), ...withoutDay]
   }
   if (declared.kind === 'select') {
     const states = Object.keys(declared.choices)

@@ -95,20 +95,20 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
 
   function createRequest(key: string, page: number) {
     const path = JSON.parse(key) as readonly unknown[]
-    const own = filterToGroups(filter, levels, path)
+    const groupFilter = filterToGroups(filter, levels, path)
     const group = levels[path.length]
     if (group)
       return createGroupsRequest(http, name, group, figures, {
-        filter: own,
+        filter: groupFilter,
         sort: { field: group.name, order: getGroupOrder(group, sort) },
         page,
         perPage: GROUPS_PER_PAGE,
-        ...(condition && { against: withCondition(own, condition) }),
+        ...(condition && { against: withCondition(groupFilter, condition) }),
       })
     const params = {
       pagination: { page, perPage: ROWS_PER_PAGE },
       sort,
-      filter: own,
+      filter: groupFilter,
       meta: { prefetch },
     }
     return {
@@ -196,8 +196,8 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     const path = [...above, row.group]
     const key = JSON.stringify(path)
     const isOpen = !isFolded(key)
-    const own = condition ? { ...row, sum: row.before?.sum ?? {} } : row
-    const heading = { group, value: row.group, figures: own, isOpen }
+    const shownFigures = condition ? { ...row, sum: row.before?.sum ?? {} } : row
+    const heading = { group, value: row.group, figures: shownFigures, isOpen }
     lines.push({ key, groupKey: JSON.stringify(above), level: path.length, heading })
     if (isOpen) addGroup(path, path.length < levels.length ? 1 : row.count)
   }

@@ -154,8 +154,8 @@ export function useGrandTotals(
 }
 
 function listFigureParams({ sums, ratios }: FigureColumns) {
-  const named = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
-  return named.filter(([, names]) => names !== '')
+  const params = [['sum', sums.join(',')] as const, ['ratio', ratios.join(',')] as const]
+  return params.filter(([, names]) => names !== '')
 }
 
 /** Holds the figures of one group or of the total. */

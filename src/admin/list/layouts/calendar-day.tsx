@@ -141,8 +141,8 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
   const tools = useCellTools()
   const rowTexts = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
-  const own = formatTitle(resource, record, tools)
-  const title = own || rowTexts.nameUntitled(record)
+  const ownTitle = formatTitle(resource, record, tools)
+  const title = ownTitle || rowTexts.nameUntitled(record)
   const others = columns.filter(({ path }) => path !== place.path)
   const { state, facts } = splitCardParts(resource, others, record)
   const [fact] = facts
@@ -168,7 +168,7 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
         {title}
       </Box>
       {fact && (
-        <Box sx={own ? entryFact : entryOnlyFact}>
+        <Box sx={ownTitle ? entryFact : entryOnlyFact}>
           {renderTableCell(record[fact.path], tools, fact, record)}
         </Box>
       )}

@@ -208,7 +208,7 @@ export function useRowMoves(resource: Resource, tree?: readonly RaRecord[]) {
     }
   }
 
-  /** Moves a row by one position. Resolves when no row is moving any more. */
+  /** Moves a row by one position. Resolves when all moves are done. */
   const step = useEvent((record: RaRecord, by: Step): Promise<void> => {
     const before = waiting.current.get(record.id)?.by ?? 0
     waiting.current.set(record.id, { record, by: before + by })

@@ -192,8 +192,8 @@ function Tree(props: TreeProps) {
             {shown.map(({ record, depth, below }) => {
               const id = String(record.id)
               const address = link(record)
-              const own = formatTitle(resource, record, tools)
-              const title = own || rowTexts.nameUntitled(record)
+              const ownTitle = formatTitle(resource, record, tools)
+              const title = ownTitle || rowTexts.nameUntitled(record)
               return (
                 <Box
                   component="tr"
@@ -209,7 +209,7 @@ function Tree(props: TreeProps) {
                     row={{
                       record,
                       title,
-                      isUntitled: own === '',
+                      isUntitled: ownTitle === '',
                       address,
                       path: undefined,
                       isSelected: false,

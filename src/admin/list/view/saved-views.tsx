@@ -125,7 +125,7 @@ interface DefaultForProps {
  */
 function DefaultFor({ view, onChange }: DefaultForProps) {
   const texts = useToolTexts()
-  const { can, roles: own } = useSession()
+  const { can, roles: ownRoles } = useSession()
   const isForRoles = view.isShared && can('view.share') && can('role.view')
   const { data = [] } = useGetList<{ id: string; code: string; name: string }>(
     'roles',
@@ -135,11 +135,11 @@ function DefaultFor({ view, onChange }: DefaultForProps) {
   const chosen = view.defaultFor ?? []
   if (!texts || (view.isShared && !isForRoles)) return null
   if (!isForRoles) {
-    const isDefault = own.some((code) => chosen.includes(code))
+    const isDefault = ownRoles.some((code) => chosen.includes(code))
     return (
       <FormControlLabel
         control={
-          <Checkbox checked={isDefault} onChange={() => onChange(isDefault ? [] : [...own])} />
+          <Checkbox checked={isDefault} onChange={() => onChange(isDefault ? [] : [...ownRoles])} />
         }
         label={texts('openWithView')}
       />
@@ -226,8 +226,8 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
 }
 
 /**
- * Applies the view that the address names (`?view=`), once, or says that the person cannot open it. After a reload and
- * on the way back, the list keeps the unsaved layout of the chosen view.
+ * Applies the view that the address names (`?view=`) once, or shows that the person cannot open the view. After a reload,
+ * and when the person goes back, the list keeps the unsaved layout of the chosen view.
  */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
   const texts = useToolTexts()

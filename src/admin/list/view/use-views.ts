@@ -156,12 +156,12 @@ export function useApplyView(resource: Resource, columns: Columns) {
   const { search } = useLocation()
   const applyLayout = useApplyLayout(resource, columns)
   const current = useCurrentView(resource, columns)
-  const [own, setOwn] = useStoredLayout(resource)
+  const [ownLayout, setOwnLayout] = useStoredLayout(resource)
   return (view: SavedView) => {
     const { group } = view
-    if (!own) {
+    if (!ownLayout) {
       const { filter: _filter, sort: _sort, group: _group, ...layout } = current
-      setOwn({ ...layout, columns: columns.isDefault ? null : current.columns })
+      setOwnLayout({ ...layout, columns: columns.isDefault ? null : current.columns })
     }
     applyLayout(view)
     const { id, filter, sort } = getViewParams(view)
@@ -179,12 +179,12 @@ export function useApplyView(resource: Resource, columns: Columns) {
 /** Returns a function that shows the list in the person's own layout again. */
 function useOwnLayout(resource: Resource, columns: Columns): () => void {
   const applyLayout = useApplyLayout(resource, columns)
-  const [own, setOwn] = useStoredLayout(resource)
+  const [ownLayout, setOwnLayout] = useStoredLayout(resource)
   return () => {
-    if (!own) return
-    if (!own.columns) columns.reset()
-    applyLayout(own)
-    setOwn(null)
+    if (!ownLayout) return
+    if (!ownLayout.columns) columns.reset()
+    applyLayout(ownLayout)
+    setOwnLayout(null)
   }
 }
 

@@ -111,12 +111,12 @@ interface DefaultView {
 }
 
 /**
- * Opens the list with the default view of the person's role, unless the address says what to show. Own views of the
+ * Opens the list with the default view of the person's role, unless the address determines what to show. Own views of the
  * person come before shared views.
  */
 function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []): void {
   const { roles } = useSession()
-  // The address of a grouped list says what to show.
+  // The address of a grouped list determines what to show.
   const { group } = useParams<{ group: string | undefined }>()
   const navigate = useNavigate()
   const { search } = useLocation()
