@@ -43,7 +43,7 @@ const sections = [
   [
     'References and child rows',
     'src/schema/field-options.ts',
-    ['ReferenceOptions', 'Pointer', 'Hint'],
+    ['ReferenceOptions', 'Pointer', 'Hint', 'Measure'],
   ],
   ['Expressions', 'src/schema/expression.ts', ['Expression']],
   ['Actions', 'src/schema/document.ts', ['Action', 'PerLine']],

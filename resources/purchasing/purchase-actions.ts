@@ -14,6 +14,7 @@ import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
 import { deriveBilledCredit } from './costs/undelivered.ts'
 import { deriveBill } from './derive-bill.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
+import { productUnit } from '../documents/lines/line-fields.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 const buyers = ['manager', 'purchasing']
@@ -106,6 +107,7 @@ export const purchaseActions = {
       }),
       /** Holds the lines of the bill that the order does not have, such as packaging or more goods. */
       extraLines: lines({
+        measure: productUnit,
         max: MAX_LINES,
         requires: 'view_cost',
         fields: {

@@ -28,7 +28,7 @@ import { approvalFields } from '../documents/approval-fields.ts'
 import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillCost } from '../documents/amounts/fill-price.ts'
-import { declareLineFields } from '../documents/lines/line-fields.ts'
+import { declareLineFields, lineUnit } from '../documents/lines/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
@@ -204,6 +204,7 @@ export const purchases = defineResource('purchases', {
     original: reference('purchases', { readOnly: true }),
     lines: lines({
       title: 'product',
+      measure: lineUnit,
       max: MAX_LINES,
       fields: {
         ...hideAmounts(

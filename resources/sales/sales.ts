@@ -30,7 +30,7 @@ import {
 import { cancelFields } from '../documents/cancel-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { fillPrice } from '../documents/amounts/fill-price.ts'
-import { declareLineFields } from '../documents/lines/line-fields.ts'
+import { declareLineFields, lineUnit } from '../documents/lines/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
@@ -206,6 +206,7 @@ export const sales = defineResource('sales', {
     original: reference('sales', { readOnly: true }),
     lines: lines({
       title: 'product',
+      measure: lineUnit,
       max: MAX_LINES,
       fields: {
         ...hideAmounts(

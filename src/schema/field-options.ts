@@ -230,5 +230,17 @@ export interface Hint {
   readonly when?: Condition
 }
 
+/** Names the unit of the quantities in child rows. Screens show its text beside the quantity of a row. */
+export interface Measure {
+  /** Names the reference of a row to a unit of its own. Rows without a value have the unit of the record in `by`. */
+  readonly own?: string
+  /** Names the reference of a row to the record with the unit, such as the product. */
+  readonly by: string
+  /** Names the reference of that record to the unit. */
+  readonly of: string
+  /** Names the field of the unit that holds the text. */
+  readonly text: string
+}
+
 /** Names the content of a JSON field. */
 export type JsonShape = 'object' | 'texts' | 'pairs'

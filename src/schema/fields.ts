@@ -5,6 +5,7 @@ import type {
   DecimalOptions,
   Hint,
   JsonShape,
+  Measure,
   NumberOptions,
   PolymorphicTarget,
   ReferenceOptions,
@@ -124,7 +125,7 @@ interface Kinds {
    * Holds child rows that are edited in place and belong to their record. `max` limits their
    * number; default: 100. `scan` lists quantities: a scan of the row's product increases the first
    * of them whose condition the record meets; default: the first quantity field. `hint` shows a value of
-   * another resource beside each row. `title` names the field that represents a row: dialogs of actions with
+   * another resource beside each row. `measure` names the unit of the quantities. `title` names the field that represents a row: dialogs of actions with
    * `perLine` show it, and an import recognises existing rows by it. Without `title`, an import recognises a row by
    * all values of the file.
    */
@@ -133,6 +134,7 @@ interface Kinds {
     readonly title?: string
     readonly max?: number
     readonly hint?: Hint
+    readonly measure?: Measure
     readonly scan?: readonly { readonly field: string; readonly when?: Condition }[]
   }
   /** Holds one uploaded picture, by upload id. */

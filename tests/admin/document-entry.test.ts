@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -52,6 +52,29 @@ describe('the entry of a document', () => {
         lines[0]!.product,
       ])
     })
+  })
+
+  it('shows the unit of the product beside the quantity in its form, on its page and in the dialogs of its lines', async () => {
+    const user = actAsPerson()
+    const kilogram = await owner.create('units', {
+      name: 'Kilogram of cheese',
+      shortName: 'kgc',
+      decimals: 3,
+    })
+    const cheese = await shop.product('Cheese', { stockUnit: kilogram.id })
+    const transfer = { fromBranch: shop.branch.id, lines: [{ product: cheese.id, quantity: 2 }] }
+    const source = encodeURIComponent(JSON.stringify(transfer))
+    await screens.open(owner, `/transfer-stock?source=${source}`)
+    await screen.findByText('kgc', { selector: '[data-row] *' })
+    const { id } = await shop.orderGoods([['Cheese', 4.5, 9]])
+    await screens.open(owner, `/purchase-list/${id}/edit`)
+    const unit = await screen.findByRole('combobox', { name: 'Unit' })
+    await waitFor(() => expect(unit.getAttribute('placeholder')).toBe('kgc'))
+    await screens.open(owner, `/purchase-list/${id}`)
+    await screen.findByRole('cell', { name: '4.5 kgc' })
+    await user.click(await screen.findByRole('button', { name: 'Receive goods' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('cell', { name: '4.5 kgc' })
   })
 
   it('focuses a restored attachment, also while attachments before it are removed', async () => {

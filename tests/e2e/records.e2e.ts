@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { isNight } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { addColleague, addOwner } from '../support/owner.ts'
 import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -194,6 +195,47 @@ describe.runIf(isNight())('shortcuts', () => {
     await open('/settings/display')
     await page.getByLabel(/^Keyboard shortcuts/).click()
     await page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
+  })
+})
+
+describe.runIf(isNight())('a document in a window of 1280 px', () => {
+  it('shows the rate of the tax in its lines, and its whole state in the list', async () => {
+    const owner = await addOwner()
+    const [unit] = (await owner.list<{ id: string }>('units')).rows
+    const [branch] = (await owner.list<{ id: string }>('branches')).rows
+    const tax = await owner.create('taxes', { name: 'IVA 23%', rate: 23 })
+    const category = await owner.create('categories', { name: 'Cheese' })
+    const supplier = await owner.create('suppliers', { name: 'Dairy' })
+    const product = await owner.create('products', {
+      name: 'Queijo da Serra',
+      category: category.id,
+      stockUnit: unit!.id,
+      price: 20,
+      tax: tax.id,
+    })
+    const lines = [{ product: product.id, quantity: 2000, unitPrice: 9, tax: tax.id }]
+    const { id } = await owner.create('purchases', {
+      supplier: supplier.id,
+      branch: branch!.id,
+      lines,
+    })
+    const countHidden = (of: Locator) =>
+      of.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    const screens = await openScreens(browser, url, owner, { language: 'pt-BR' })
+    try {
+      await visit(screens, url, `/purchase-list/${id}/edit`)
+      const rate = screens.locator('[data-row] input[role=combobox]').last()
+      await expect.poll(() => rate.inputValue()).toBe('IVA 23%')
+      expect(await countHidden(rate)).toBe(0)
+      const buyer = await addColleague(owner, 'manager')
+      await buyer.post(`/purchases/${id}/order`, {})
+      await visit(screens, url, '/purchase-list')
+      const state = screens.getByTitle('Aguardando aprovação', { exact: true }).last()
+      await state.waitFor()
+      expect(await countHidden(state)).toBe(0)
+    } finally {
+      await closeScreens(screens)
+    }
   })
 })
 

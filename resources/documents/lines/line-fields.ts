@@ -9,6 +9,12 @@ import {
   text,
 } from '../../../src/schema/fields.ts'
 
+/** Names the stock unit of the product as the unit of a line. */
+export const productUnit = { by: 'product', of: 'stockUnit', text: 'shortName' } as const
+
+/** Names the unit of a purchase or sale line: the entered unit or, without one, the stock unit of the product. */
+export const lineUnit = { ...productUnit, own: 'unit' } as const
+
 /**
  * Declares the fields of a purchase or sale line (rule 1.8). `fills` names the fields that are copied from the product.
  */

@@ -13,6 +13,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { adjustmentAccess } from '../access.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
+import { productUnit } from '../../documents/lines/line-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 /** Hides the book quantities of a blind count from people who cannot approve it. */
@@ -112,6 +113,7 @@ export const adjustments = defineResource('adjustments', {
     /** Holds gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
+      measure: productUnit,
       max: MAX_LINES,
       hint: {
         resource: 'inventory',

@@ -14,6 +14,7 @@ import { transferAccess } from '../access.ts'
 import { cancelFields } from '../../documents/cancel-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'
+import { productUnit } from '../../documents/lines/line-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 /** Declares transfers between two branches; dispatched goods are received, lost or in transit (rule 1.14). */
@@ -116,6 +117,7 @@ export const transfers = defineResource('transfers', {
     ...cancelFields,
     lines: lines({
       title: 'product',
+      measure: productUnit,
       max: MAX_LINES,
       hint: {
         resource: 'inventory',

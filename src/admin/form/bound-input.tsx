@@ -18,6 +18,8 @@ interface BoundInputProps {
   readonly bare?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly placeholder?: string | undefined
+  readonly unit?: string | undefined
   /** Runs after the person has entered or chosen another value. */
   readonly onEntered?: (value: unknown) => void
 }

@@ -111,6 +111,12 @@ export const fieldExamples = {
       },
     }),
   ],
+  Measure: [
+    lines({
+      fields: { product: reference('products'), unit: reference('units') },
+      measure: { own: 'unit', by: 'product', of: 'stockUnit', text: 'shortName' },
+    }),
+  ],
   Kinds: [
     text({ namesOf: 'resource' }),
     code({ polymorphic: [{ to: 'sales', row: {}, hint: [] }] }),
@@ -135,6 +141,10 @@ export const fieldExamples = {
     select({ choices: { open: 'info', done: 'success' } }),
     lines({ fields: { name: text({ required: true }) } }),
     lines({ max: 50, fields: {} }),
+    lines({
+      fields: { product: reference('products') },
+      measure: { by: 'product', of: 'stockUnit', text: 'shortName' },
+    }),
     lines({ title: 'part', fields: { part: text({ required: true }) } }),
     lines({ scan: [{ field: 'counted' }], fields: { counted: quantity() } }),
     images({ max: 8 }),

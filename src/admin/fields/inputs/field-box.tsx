@@ -95,6 +95,8 @@ export interface InputProps<K extends Kind = Kind> {
    * record.
    */
   readonly placeholder?: string | undefined
+  /** Shows the unit of a quantity after the number. */
+  readonly unit?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean
 }

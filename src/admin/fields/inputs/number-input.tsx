@@ -12,11 +12,12 @@ const AMOUNTS: ReadonlySet<Kind> = new Set<Kind>(['money', 'price'])
  * Draws the input of a number, typed or pasted in any region's format. Passes on text that is not a number as text, so
  * that the person still sees the text and the check can report the error.
  */
-export function NumberInput({ value, onChange, onBlur, place, ...input }: InputProps) {
+export function NumberInput({ value, onChange, onBlur, place, unit, ...input }: InputProps) {
   const { decimalMark, currencySign } = useFormats()
   const { team } = useSession()
   const [draft, setDraft] = useState<string>()
   const { kind } = place.field
+  const sign = kind === 'percent' ? '%' : unit
   const isAmount = AMOUNTS.has(kind)
   const isWhole = kind === 'integer' || (kind === 'money' && team.decimals === 0)
   const settled =
@@ -47,7 +48,7 @@ export function NumberInput({ value, onChange, onBlur, place, ...input }: InputP
         },
       }}
       start={isAmount && !input.bare && <Sign position="start" text={currencySign} />}
-      end={kind === 'percent' && <Sign position="end" text="%" />}
+      end={sign && <Sign position="end" text={sign} />}
     />
   )
 }

@@ -15,6 +15,7 @@ import { PlainTable } from '../../kit/table/table.tsx'
 
 import { listOpenLines, type OpenLine } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
+import { Measured } from '../lines/hint.tsx'
 import { listLineColumns, card, cards, type LineColumn } from '../lines/line-layout.ts'
 
 interface ActionLinesProps {
@@ -39,6 +40,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
     rows: listOpenLines(perLine, record),
     columns: listLineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: findSubject(document),
+    documentLines: findDocumentLines(document),
     leftLabel: t(`document.${perLine.leftLabel ?? 'left'}`),
   }
   const problem: unknown = get(errors, `${path}.root.message`)
@@ -55,22 +57,22 @@ interface LinesProps {
   readonly rows: readonly OpenLine[]
   readonly columns: readonly LineColumn[]
   readonly subject: (Place & { readonly name: string }) | undefined
+  readonly documentLines: FieldOf<'lines'> | undefined
   readonly leftLabel: string
 }
 
 /** Draws the lines as cards with their inputs, for phones. */
-function LineCards({ place: { path }, rows, columns, subject, leftLabel }: LinesProps) {
-  const formats = useFormats()
+function LineCards({ place: { path }, rows, columns, subject, ...left }: LinesProps) {
   const tools = useCellTools()
   return (
     <Box component="ul" sx={cards}>
-      {rows.map(({ id, line, left }, row) => (
+      {rows.map(({ id, line, left: open }, row) => (
         <Box component="li" key={id} sx={bigInputs}>
           <Box sx={{ gridColumn: '1 / -1', fontWeight: 550, overflowWrap: 'anywhere' }}>
             {subject && renderCell(line[subject.name], tools, subject)}
           </Box>
           <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
-            {leftLabel}: {formats.quantity(left)}
+            {left.leftLabel}: <OpenQuantity lines={left.documentLines} line={line} left={open} />
           </Box>
           {columns.map((column) => (
             <Box
@@ -95,10 +97,9 @@ interface LineTableProps extends LinesProps {
 }
 
 function LineTable(props: LineTableProps) {
-  const { place, rows, columns, subject, leftLabel, document } = props
+  const { place, rows, columns, subject, documentLines, leftLabel, document } = props
   const { path } = place
   const t = useTranslation()
-  const formats = useFormats()
   const tools = useCellTools()
   return (
     <Box sx={{ overflowX: 'auto', pb: 0.5 }}>
@@ -113,7 +114,9 @@ function LineTable(props: LineTableProps) {
             key: 'left',
             label: leftLabel,
             isFigure: true,
-            cell: ({ left }: OpenLine) => formats.quantity(left),
+            cell: ({ line, left }: OpenLine) => (
+              <OpenQuantity lines={documentLines} line={line} left={left} />
+            ),
           },
           ...columns.map((column) => ({
             ...buildColumn(column, t),
@@ -136,10 +139,32 @@ function LineTable(props: LineTableProps) {
   )
 }
 
+interface OpenQuantityProps {
+  readonly lines: FieldOf<'lines'> | undefined
+  readonly line: Values
+  readonly left: number
+}
+
+/** Draws the open quantity of a line of the document with its unit. */
+function OpenQuantity({ lines, line, left }: OpenQuantityProps) {
+  const text = useFormats().quantity(left)
+  if (!lines?.measure) return <>{text}</>
+  return (
+    <Measured field={lines} row={line}>
+      {text}
+    </Measured>
+  )
+}
+
+function findDocumentLines({ fields }: Resource): FieldOf<'lines'> | undefined {
+  const lines = fields[LINES]
+  return lines?.kind === 'lines' ? lines : undefined
+}
+
 /** Returns the field that identifies a line of the document; undefined without a declared title of lines. */
 function findSubject(resource: Resource): (Place & { readonly name: string }) | undefined {
-  const lines = resource.fields[LINES]
-  if (lines?.kind !== 'lines' || lines.title === undefined) return undefined
+  const lines = findDocumentLines(resource)
+  if (lines?.title === undefined) return undefined
   const name = lines.title
   return { resource, path: `${LINES}.${name}`, name, field: lines.fields[name]! }
 }

@@ -1,16 +1,17 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { useGetList } from 'react-admin'
+import { createContext, useContext, useMemo, type ComponentProps, type ReactNode } from 'react'
+import { useGetList, useGetManyAggregate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { meetsCondition, splitKey } from '../../../schema/condition.ts'
 import type { Hint } from '../../../schema/field-options.ts'
-import type { FieldOf } from '../../../schema/fields.ts'
+import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
-import type { Values } from '../../../schema/values.ts'
+import { isEmpty, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
+import { BoundInput } from '../bound-input.tsx'
 
 /** Locates the figure of a hint: the resource and the field that the hint of child rows names. */
 export type HintPlace = Place & { readonly hint: Hint }
@@ -109,4 +110,86 @@ function useRecordValues(hint: Hint | undefined): Values {
   const names = [...new Set([...Object.values(hint?.where ?? {}), ...conditions])]
   const values = useWatch({ control, name: names })
   return Object.fromEntries(names.map((name, i) => [name, values[i]]))
+}
+
+/**
+ * Returns the text of the unit of a row's quantities (`measure`); undefined while the unit is loading, and for people who
+ * may not see units.
+ */
+export function useMeasure({ fields, measure }: FieldOf<'lines'>, row: Values): string | undefined {
+  const { byName } = useRegistry()
+  const { can } = useSession()
+  const findVisible = (field: Field | undefined) => {
+    const to = field?.kind === 'reference' ? byName.get(field.to) : undefined
+    return to && can(`${to.one}.view`) ? to : undefined
+  }
+  const owner = findVisible(measure && fields[measure.by])
+  const unit = findVisible(owner?.fields[measure?.of ?? ''])
+  const own: unknown = measure?.own && row[measure.own]
+  const by: unknown = measure && row[measure.by]
+  const isOwned = unit !== undefined && isEmpty(own) && !isEmpty(by)
+  const { data: owners } = useGetManyAggregate(
+    owner?.name ?? '',
+    { ids: [by] },
+    { enabled: isOwned },
+  )
+  const id: unknown = isOwned ? owners?.[0]?.[measure?.of ?? ''] : own
+  const { data: units } = useGetManyAggregate(
+    unit?.name ?? '',
+    { ids: [id] },
+    { enabled: unit !== undefined && !isEmpty(id) },
+  )
+  const text: unknown = measure && !isEmpty(id) ? units?.[0]?.[measure.text] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+interface MeasuredProps {
+  readonly field: FieldOf<'lines'>
+  readonly row: Values
+  readonly children: ReactNode
+}
+
+/** Draws a quantity with the unit of its row. */
+export function Measured({ field, row, children }: MeasuredProps) {
+  const unit = useMeasure(field, row)
+  return (
+    <>
+      {children}
+      {unit && (
+        <>
+          {' '}
+          <span className="no">{unit}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface LineInputProps extends ComponentProps<typeof BoundInput> {
+  readonly lines: FieldOf<'lines'>
+  /** Names the path of the row in the form. */
+  readonly row: string
+}
+
+/**
+ * Draws an input of a row. Where rows have units, the input of the unit shows the usual unit while no unit is chosen; if
+ * rows have no units of their own, the first quantity shows the unit.
+ */
+export function LineInput({ lines, row, ...input }: LineInputProps) {
+  const { measure } = lines
+  const name = input.name.slice(row.length + 1)
+  const isShown = measure && name === (measure.own ?? findQuantity(lines))
+  return isShown ? <MeasuredInput {...input} lines={lines} row={row} /> : <BoundInput {...input} />
+}
+
+function MeasuredInput({ lines, row, ...input }: LineInputProps) {
+  const { control } = useFormContext()
+  const values = useWatch({ control, name: row }) as Values | undefined
+  const unit = useMeasure(lines, values ?? {})
+  return <BoundInput {...input} {...(lines.measure?.own ? { placeholder: unit } : { unit })} />
+}
+
+/** Returns the name of the first quantity of a row. */
+function findQuantity({ fields }: FieldOf<'lines'>): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]!.kind === 'quantity')
 }

@@ -6,8 +6,7 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import { buildColumn } from '../../fields/cells.tsx'
 import { removeMark } from '../../kit/button/busy-button.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
-import { BoundInput } from '../bound-input.tsx'
-import { HintCell, type HintPlace } from './hint.tsx'
+import { HintCell, LineInput, type HintPlace } from './hint.tsx'
 import { getMinWidth, type LineColumn } from './line-layout.ts'
 import { GripVertical, Trash2 } from 'lucide-react'
 import type { DragEvent } from 'react'
@@ -45,7 +44,9 @@ export function LineTable(props: LineRowsProps) {
       ...(isNumeric(column.field) && { width: 136 }),
     }),
     cell: (_: string, row: number) => (
-      <BoundInput
+      <LineInput
+        lines={place.field}
+        row={`${path}.${row}`}
         place={column}
         name={`${path}.${row}.${column.name}`}
         bare

@@ -14,13 +14,12 @@ import { useSession } from '../../core/context/session.tsx'
 import { createInitialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
 import { addMark, removeAndFocusNext } from '../../kit/button/busy-button.tsx'
-import { HintFigures, useHintPlace, HintCell } from './hint.tsx'
+import { HintFigures, useHintPlace, HintCell, LineInput } from './hint.tsx'
 import { listLineColumns, listLiveColumns, card, cards } from './line-layout.ts'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
 import { DRAGGED_ROW, LineTable, LiveCell, RemoveRow, type LineRowsProps } from './line-table.tsx'
 import { isNumeric } from '../../../schema/kinds.ts'
-import { BoundInput } from '../bound-input.tsx'
 
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -197,7 +196,9 @@ function LineCards(props: LineRowsProps) {
               sx={{ minWidth: 0, gridColumn: isNumeric(column.field) ? undefined : '1 / -1' }}
             >
               <Box sx={i === 0 ? first : undefined}>
-                <BoundInput
+                <LineInput
+                  lines={place.field}
+                  row={`${path}.${row}`}
                   place={column}
                   name={`${path}.${row}.${column.name}`}
                   required={column.field.required === true}

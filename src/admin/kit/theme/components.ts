@@ -180,7 +180,14 @@ function styleControls(t: Tokens): Components {
     },
     MuiAutocomplete: {
       defaultProps: { fullWidth: true },
-      styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${t.border}` } },
+      styleOverrides: {
+        root: {
+          // The text may use the space of the button that clears it until the button appears.
+          '&.MuiAutocomplete-hasClearIcon:not(:hover, :focus-within) .MuiAutocomplete-inputRoot.MuiOutlinedInput-root':
+            { paddingInlineEnd: 36 },
+        },
+        paper: { borderRadius: 12, border: `1px solid ${t.border}` },
+      },
     },
     MuiInputLabel: {
       defaultProps: { shrink: true },

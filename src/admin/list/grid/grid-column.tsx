@@ -64,7 +64,8 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
   phone: [110, 160],
   code: [90, 180],
   reference: [84, 180],
-  select: [80, 160],
+  // The longest state is `Aguardando aprovação`.
+  select: [80, 180],
   multiSelect: [120, 260],
   boolean: [72, 110],
   dateTime: [120, 200],

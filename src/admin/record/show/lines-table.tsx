@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
+import type { ReactNode } from 'react'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import type { Place } from '../../../schema/place.ts'
@@ -12,6 +13,7 @@ import { ReferencedRecord } from '../../fields/reference-link.tsx'
 import { isFieldVisible } from '../../form/form-values.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
+import { Measured } from '../../form/lines/hint.tsx'
 import { pickColumnFields } from '../../form/lines/line-layout.ts'
 
 interface LinesTableProps {
@@ -33,21 +35,37 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
       )
       return applies && (!child.requires || can(child.requires)) && !child.internal && !isBlank
     })
+    // The unit stands beside the quantity.
+    .filter(([name]) => name !== field.measure?.own)
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
+  const measured = field.measure && columns.find((column) => column.field.kind === 'quantity')
+  const draw: DrawCell = (row, column, tools) =>
+    column === measured ? (
+      <Measured field={field} row={row}>
+        {drawCell(row, column, tools)}
+      </Measured>
+    ) : (
+      drawCell(row, column, tools)
+    )
   // Two columns fit on a phone.
   return isPhone && columns.length > 2 ? (
-    <RowCards columns={columns} rows={rows} />
+    <RowCards columns={columns} rows={rows} draw={draw} />
   ) : (
-    <RowTable columns={columns} rows={rows} />
+    <RowTable columns={columns} rows={rows} draw={draw} />
   )
 }
 
+type LineCell = Place & { readonly name: string }
+
+type DrawCell = (row: RowsProps['rows'][number], column: LineCell, tools: CellTools) => ReactNode
+
 interface RowsProps {
-  readonly columns: readonly (Place & { readonly name: string })[]
+  readonly columns: readonly LineCell[]
   readonly rows: LinesTableProps['rows']
+  readonly draw: DrawCell
 }
 
-function RowTable({ columns, rows }: RowsProps) {
+function RowTable({ columns, rows, draw }: RowsProps) {
   const decimals = getColumnDecimals(columns, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
@@ -55,7 +73,7 @@ function RowTable({ columns, rows }: RowsProps) {
       <PlainTable
         columns={columns.map((column) => ({
           ...buildColumn(column, tools.labels),
-          cell: (row: LinesTableProps['rows'][number]) => drawCell(row, column, tools),
+          cell: (row: LinesTableProps['rows'][number]) => draw(row, column, tools),
         }))}
         rows={rows}
         getRowKey={(row, i) => String(row.id ?? i)}
@@ -65,7 +83,7 @@ function RowTable({ columns, rows }: RowsProps) {
   )
 }
 
-function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
+function RowCards({ columns: [subject, ...facts], rows, draw }: RowsProps) {
   const t = useTranslation()
   const decimals = getColumnDecimals(facts, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
@@ -82,7 +100,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
               .map((column) => (
                 <div key={column.path}>
                   <dt>{t.field(column.resource, column.path)}</dt>
-                  <dd>{drawCell(row, column, tools)}</dd>
+                  <dd>{draw(row, column, tools)}</dd>
                 </div>
               ))}
           </Box>
@@ -93,11 +111,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
 }
 
 /** Draws a cell. A polymorphic reference becomes a link to its record. */
-function drawCell(
-  row: RowsProps['rows'][number],
-  column: RowsProps['columns'][number],
-  tools: CellTools,
-) {
+function drawCell(...[row, column, tools]: Parameters<DrawCell>) {
   const id = row[column.name]
   const targets = getPolymorphicTargets(column.field)
   const target = targets?.find(({ row: when }) => meetsCondition(when, row))
