@@ -79,10 +79,12 @@ export function getSheetForm({ settings }: { readonly settings: Values }): Sheet
  */
 export interface Printout {
   readonly form: PrintoutForm
-  /** Holds the title, `Invoice`. The title and `number` form the file name. */
+  /** Holds the title, `Invoice`. The title and `number`, or else recipient and `day`, form the file name. */
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
+  /** Holds the day of a printout without a number, such as the last day of an account statement, `YYYY-MM-DD`. */
+  readonly day?: string
   /**
    * Holds a note that is printed in large letters: the document is not valid or not an original, such as `CANCELLED` or
    * `COPY`.
@@ -251,9 +253,18 @@ export interface PrintoutOffer {
   readonly automaticWhen?: Condition
 }
 
-/** Returns the file name of a printout without its extension, such as `Invoice S-MAIN-26-000123`. */
-export function getPrintoutName({ title, number }: Pick<Printout, 'title' | 'number'>): string {
-  return cleanFileName(`${title} ${number}`)
+/**
+ * Returns the file name of a printout without its extension, such as `Invoice S-MAIN-26-000123` or, without a number,
+ * `Statement Café Central 2026-11-29`.
+ */
+export function getPrintoutName({
+  title,
+  number,
+  to,
+  day,
+}: Pick<Printout, 'title' | 'number' | 'to' | 'day'>): string {
+  const parts = number === '' ? [title, to?.name, day] : [title, number]
+  return cleanFileName(parts.filter(Boolean).join(' '))
 }
 
 /**

@@ -310,11 +310,16 @@ test.runIf(isNight())(
     const day = new Date().toISOString().slice(0, 10)
     const period = { from: '2020-01-01', to: day }
     const printouts = [
-      [`/sales/${quote.id}`, {}, 'Quote.pdf', '£100.00'],
+      [`/sales/${quote.id}`, {}, 'Quote Álvaro & Filhos.pdf', '£100.00'],
       [`/purchases/${order.id}`, {}, `Purchase order ${order.number}.pdf`, 'Mill'],
       [`/purchases/${back.id}`, {}, `Return to supplier ${back.number}.pdf`, 'Mill'],
-      [`/customers/${customer.id}`, period, 'Statement of account.pdf', '£50.00'],
-      [`/suppliers/${supplier.id}`, {}, 'Statement of account.pdf', 'Mill'],
+      [
+        `/customers/${customer.id}`,
+        period,
+        `Statement of account Álvaro & Filhos ${day}.pdf`,
+        '£50.00',
+      ],
+      [`/suppliers/${supplier.id}`, {}, `Statement of account Mill ${day}.pdf`, 'Mill'],
     ] as const
     for (const [path, body, name, text] of printouts) {
       expect((await send(path, body)).status).toBe(202)

@@ -4,6 +4,7 @@ import {
   computeOfferedPrice,
 } from '../../resources/till/screens/cart/cart-amounts.ts'
 import {
+  countItems,
   createEmptyCart,
   withGoods,
   withLine,
@@ -46,6 +47,13 @@ describe('the cart', () => {
       ['Desk', 1],
     ])
     expect(withoutLine(cart, '0').lines).toHaveLength(1)
+  })
+
+  it('counts weighed goods as one item each, not by their weight', () => {
+    const cheese = createGoods('Cheese', 18.5)
+    const cart = withGoods(withGoods(empty, lamp, 3, '0'), cheese, 1.455, '1')
+    expect(countItems(cart.lines)).toBe(4)
+    expect(countItems([])).toBe(0)
   })
 
   it('offers all products at prices with tax or all without tax, like the sale', () => {

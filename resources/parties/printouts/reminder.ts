@@ -40,13 +40,15 @@ export function createReminder(level: ReminderLevel): PrintoutMaker {
       loadCompanyDetails(tools, t),
       listOverdue(record, tools),
     ])
+    const today = tools.dayOf(new Date().toISOString())
     return {
       form: pickSheet(tools),
       title: t(`reminder${level}`),
       number: '',
+      day: today,
       from: seller,
       to: describeParty(record, tools, t, t('customer')),
-      facts: [{ label: t('date'), value: { date: tools.dayOf(new Date().toISOString()) } }],
+      facts: [{ label: t('date'), value: { date: today } }],
       lines: {
         columns: [
           { label: t('document'), grows: true },

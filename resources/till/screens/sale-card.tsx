@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Card } from '@mui/material'
 import type { Ref } from 'react'
-import { sum } from '../../../src/schema/decimal.ts'
+import { countItems } from './cart/cart.ts'
 import { CartFoot } from './cart/cart-foot.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
@@ -59,7 +59,7 @@ export function SaleCard(props: SaleCardProps) {
       )}
       <PayBar
         total={amounts.total}
-        count={sum(cart.lines.map(({ quantity }) => quantity))}
+        count={countItems(cart.lines)}
         isBusy={till.isBusy}
         onHold={() => void till.hold()}
         onPay={onPay}

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { partyPrintouts } from '../../../resources/parties/printouts/offers.ts'
 import { sum } from '../../../src/schema/decimal.ts'
-import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout.ts'
+import {
+  getPrintoutName,
+  type PrintoutPeriod,
+  type PrintoutValue,
+} from '../../../src/schema/printout.ts'
 import { createPrintoutTools } from '../../support/printout-tools.ts'
 import { withSharedApp } from '../../support/shared-app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -22,11 +26,11 @@ async function describeStatement(
     (each) => each.resource === resource && each.key === 'statement',
   )!
   const record = await shop.owner.api<Record<string, unknown>>(`/${resource}/${id}`)
-  const { lines, parts, total } = await (
-    await offer.load()
-  )(record, createPrintoutTools(shop), period)
+  const printout = await (await offer.load())(record, createPrintoutTools(shop), period)
+  const { lines, parts, total } = printout
   return {
     record,
+    file: getPrintoutName(printout),
     kinds: lines.rows.map(({ cells }) => cells[2]),
     balances: lines.rows.map(({ cells }) => getFigure(cells[5]!)),
     parts: parts.map(({ value }) => getFigure(value)!),
@@ -64,6 +68,7 @@ describe('a statement of account', () => {
     expect(middle.balances).toEqual([40, 120])
     expect(middle.parts.slice(0, 2)).toEqual([40, 80])
     expect(middle.total).toEqual({ money: 120 })
+    expect(middle.file).toBe(`Statement of account Customer ${to}`)
     const rest = { from: daysAgo(29), to: daysAgo(0) }
     const next = await describeStatement(shop, 'customers', customer, rest)
     expect(next.parts[0]).toBe(120)

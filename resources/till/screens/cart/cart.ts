@@ -156,3 +156,8 @@ export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
   const lines = cart.lines.map((line) => ({ ...line, goods: now.get(line.goods.id) ?? line.goods }))
   return { ...cart, lines }
 }
+
+/** Counts the items of a sale: the pieces, and one for each quantity with decimals, such as weighed goods. */
+export function countItems(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+  return sum(lines.map(({ quantity }) => (Number.isInteger(quantity) ? quantity : 1)))
+}

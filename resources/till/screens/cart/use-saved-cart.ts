@@ -1,9 +1,8 @@
 import { useDataProvider, useStoreContext } from 'react-admin'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
-import { sum } from '../../../../src/schema/decimal.ts'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { findSale } from '../queue/stored-sale.ts'
-import type { Cart, CartLine, Goods } from './cart.ts'
+import { countItems, type Cart, type CartLine, type Goods } from './cart.ts'
 import { readHeldTills, getTillId } from './till-id.ts'
 
 /** Holds a stored cart, which contains only the ids of other records. */
@@ -17,7 +16,7 @@ type SavedCart = Omit<Cart, 'stored' | 'lines'> & {
 export interface UnfinishedSale {
   readonly key: string
   readonly cart: Cart
-  /** Counts the pieces. */
+  /** Counts the items. */
   readonly count: number
   /** Holds the time of the last change, ISO 8601. */
   readonly changedAt: string
@@ -52,7 +51,7 @@ export function useSavedCart() {
     )
     for (const { key, saved } of left.toSorted((a, b) => (a.saved.at < b.saved.at ? 1 : -1))) {
       const cart = await restoreCart(saved)
-      const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
+      const count = countItems(cart?.lines ?? [])
       // The sale gets a new id, because the other till may still complete the sale with the old id.
       if (cart && count > 0) {
         return {
