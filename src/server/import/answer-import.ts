@@ -78,24 +78,26 @@ export async function answerImport(
     dayOrder: getDayOrder(locale),
     languages,
   }
-  const given = { table, targets, parsing, labels: context.labels[language] }
+  const importFile = { table, targets, parsing, labels: context.labels[language] }
   const importer = { context, resource, caller }
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
-  const creates = readCreatedResources(query, importer)
+  const createdResources = readCreatedResources(query, importer)
   const id = parseImportId(query)
   /** Plans the import, with the records that it creates before its rows. */
   async function plan(isKept: (rows: readonly PlannedRow[]) => boolean) {
     const missing =
-      dryRun || creates.size > 0 ? await findMissingReferences(importer, given, reader) : []
-    const created = missing.filter((each) => creates.has(each.resource))
+      dryRun || createdResources.size > 0
+        ? await findMissingReferences(importer, importFile, reader)
+        : []
+    const created = missing.filter((each) => createdResources.has(each.resource))
     // These records would otherwise be created before `beginRun` refuses the id of another import.
     if (!dryRun && created.length > 0 && (await readRun(reader, id)))
       throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
     const { planned, createdTitles } =
       created.length > 0
-        ? await planWithReferences(importer, given, { missing: created, run: id, isKept })
-        : { planned: await planImport(importer, given, reader), createdTitles: NO_TITLES }
+        ? await planWithReferences(importer, importFile, { missing: created, run: id, isKept })
+        : { planned: await planImport(importer, importFile, reader), createdTitles: NO_TITLES }
     return { planned, createdTitles, missing, created }
   }
   if (dryRun) {
@@ -103,7 +105,7 @@ export async function answerImport(
     const rows = await describeChanges(
       importer,
       reader,
-      { ...given, createdTitles },
+      { ...importFile, createdTitles },
       planned,
       describeRows(planned, table),
     )
@@ -118,10 +120,10 @@ export async function answerImport(
     return sendStoredAnswer(call, { ...stored, headers: { ...stored.headers, ...REPLAYED } })
   }
   const key = attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`
-  const done = await checkRunOfKey(reader, { user: caller.person.id, key })
+  const doneRows = await checkRunOfKey(reader, { user: caller.person.id, key })
   // A continued import has written its first rows, which may now be refused as duplicates of themselves.
   const isWritten = (all: readonly PlannedRow[]) =>
-    onlyGood || !all.slice(done).some(({ outcome }) => outcome === 'failed')
+    onlyGood || !all.slice(doneRows).some(({ outcome }) => outcome === 'failed')
   const { planned, created } = await plan(isWritten)
   const rows = describeRows(planned, table)
   if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, sheetReport))
@@ -141,12 +143,12 @@ export async function answerImport(
     const tags = new Set(written.flatMap((name) => getCacheTags(context.registry, name)))
     const storedAnswer = await runImport({
       importer,
-      given,
+      importFile,
       plan: planned,
       run,
       onlyGood,
       attempt,
-      answer: (outcomes) => ({
+      createAnswer: (outcomes) => ({
         status: 200,
         // The entries of the history have the id of the run as their request id.
         headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },

@@ -4,13 +4,13 @@ import { hasChoices } from '../../schema/kinds.ts'
 import type { Values } from '../../schema/values.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
+import type { ImportFile, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import type { RowReport, ValueChange } from './report.ts'
 
 /** Limits the rows whose changes a preview describes. */
 const MAX_DESCRIBED = 500
 
-interface Described extends Pick<Import, 'targets' | 'labels'> {
+interface Described extends Pick<ImportFile, 'targets' | 'labels'> {
   /** Holds the titles of the records that the import would create before its rows, by id. */
   readonly createdTitles: ReadonlyMap<string, string>
 }

@@ -11,7 +11,7 @@ import type { Reader, Transaction } from '../database/transaction.ts'
 import { badRequest, forbidden } from '../http/problems.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import { planImport } from './plan-import.ts'
-import type { Import, Importer, PlannedRow } from './planned-row.ts'
+import type { ImportFile, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences } from './read-rows.ts'
 import { getValidationContext } from '../records/validation-context.ts'
 
@@ -29,17 +29,17 @@ export interface MissingReferences {
  */
 export async function findMissingReferences(
   importer: Importer,
-  given: Import,
+  importFile: ImportFile,
   reader: Reader,
 ): Promise<readonly MissingReferences[]> {
   const { context, resource, caller } = importer
-  const lookups = await lookUpReferences(importer, reader, given)
+  const lookups = await lookUpReferences(importer, reader, importFile)
   return [...lookups].flatMap(([to, lookup]): MissingReferences[] => {
     const target = getResource(context.registry, to)
     // Rows may refer to records of the file itself.
     if (to === resource.name || !listNamedFields(target)) return []
     const names = new Map<string, string>()
-    for (const name of listMentioned(given, to)) {
+    for (const name of listMentioned(importFile, to)) {
       const key = createLookupKey(name)
       const trimmed = name.trim()
       if (names.has(key) || isId(name)) continue
@@ -95,19 +95,20 @@ interface PlanWithReferences {
  */
 export async function planWithReferences(
   importer: Importer,
-  given: Import,
+  importFile: ImportFile,
   creation: Creation,
 ): Promise<PlanWithReferences> {
   const { missing, isKept } = creation
-  const first = await planOnce(importer, given, creation, (planned) => {
+  const first = await planOnce(importer, importFile, creation, (planned) => {
     return (
-      isKept(planned) && countNames(dropUnused(given, missing, planned)) === countNames(missing)
+      isKept(planned) &&
+      countNames(dropUnused(importFile, missing, planned)) === countNames(missing)
     )
   })
   if (!isKept(first.planned)) return first
-  const used = dropUnused(given, missing, first.planned)
+  const used = dropUnused(importFile, missing, first.planned)
   if (countNames(used) === countNames(missing)) return first
-  const again = await planOnce(importer, given, { ...creation, missing: used }, isKept)
+  const again = await planOnce(importer, importFile, { ...creation, missing: used }, isKept)
   // The first plan has the reasons of the failed rows.
   const planned = again.planned.map((row, i) =>
     row.outcome === 'failed' && first.planned[i]?.outcome === 'failed' ? first.planned[i] : row,
@@ -118,7 +119,7 @@ export async function planWithReferences(
 /** Creates the records and plans the import once. Rolls both back unless `isKept` accepts the plan. */
 async function planOnce(
   importer: Importer,
-  given: Import,
+  importFile: ImportFile,
   { missing, run }: Pick<Creation, 'missing' | 'run'>,
   isKept: Creation['isKept'],
 ): Promise<PlanWithReferences> {
@@ -130,7 +131,7 @@ async function planOnce(
         const created = await createMissing(importer, each, { trx, run })
         for (const [id, title] of created) createdTitles.set(id, title)
       }
-      const plan = { planned: await planImport(importer, given, trx), createdTitles }
+      const plan = { planned: await planImport(importer, importFile, trx), createdTitles }
       if (isKept(plan.planned)) return plan
       throw new Discarded(plan)
     })
@@ -142,12 +143,12 @@ async function planOnce(
 
 /** Returns the missing records that rows without errors name. */
 function dropUnused(
-  given: Import,
+  importFile: ImportFile,
   missing: readonly MissingReferences[],
   planned: readonly PlannedRow[],
 ): readonly MissingReferences[] {
-  const rows = given.table.rows.filter((_, i) => planned[i]?.outcome !== 'failed')
-  const withoutFailed = { ...given, table: { ...given.table, rows } }
+  const rows = importFile.table.rows.filter((_, i) => planned[i]?.outcome !== 'failed')
+  const withoutFailed = { ...importFile, table: { ...importFile.table, rows } }
   return missing.map((each) => {
     const named = new Set(listMentioned(withoutFailed, each.resource).map(createLookupKey))
     return { ...each, names: each.names.filter((name) => named.has(createLookupKey(name))) }
@@ -184,7 +185,7 @@ async function createMissing(
   return titles
 }
 
-function listMentioned({ table, targets }: Import, to: string): readonly string[] {
+function listMentioned({ table, targets }: ImportFile, to: string): readonly string[] {
   return targets.flatMap(({ field }, i) => {
     if (field?.kind !== 'reference' || field.to !== to) return []
     const cells = table.rows.flatMap((row) => row[i])

@@ -13,23 +13,23 @@ import { findEqualRecords } from './equal-records.ts'
 import { findExistingRecords } from './existing-records.ts'
 import { createRowGatherer, type GatheredRow } from './gather-rows.ts'
 import type { Lookup } from './lookup.ts'
-import type { Import, Importer, PlannedRow } from './planned-row.ts'
+import type { ImportFile, Importer, PlannedRow } from './planned-row.ts'
 import { mapRows } from './planning-queue.ts'
 import { lookUpReferences, preferCurrent, readRow, type ReadRow } from './read-rows.ts'
 import {
-  completeDraft,
-  createDraft,
-  createUnchangedDraft,
+  completeRow,
+  checkRow,
+  checkUnchangedRow,
   hasInputs,
   listCheckedFields,
-  type Draft,
+  type CheckedRow,
   type RowScope,
-} from './row-drafts.ts'
+} from './checked-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
 
 /** Holds what the outcome of a row depends on: the data of the team, and the earlier rows of the file. */
 interface Planning extends RowScope, Importer {
-  readonly given: Import
+  readonly importFile: ImportFile
   readonly reader: Reader
   readonly constraints: KnownConstraints
   /** Holds the parents of all records; undefined unless the file can change parents. */
@@ -41,7 +41,7 @@ interface Planning extends RowScope, Importer {
   /** Holds the records that rows name by id or key, or that equal earlier rows without either. */
   readonly matched: Set<string>
   /** Holds the accepted rows of the file by the ids of their records. */
-  readonly written: Map<string, Pick<Draft, 'change' | 'previous'>>
+  readonly written: Map<string, Pick<CheckedRow, 'change' | 'previous'>>
   /** Maps each `single` field to the id of the record in which the field is set. */
   readonly marked: Map<string, string>
   /** Holds what the resource's rules have loaded for the rows so far. */
@@ -50,8 +50,8 @@ interface Planning extends RowScope, Importer {
   readonly planned: PlannedRow[]
 }
 
-/** Describes a row before its outcome is decided: a draft, the issues of an invalid row, or an earlier row. */
-type DraftedRow = Draft | readonly Issue[] | { readonly repeats: number }
+/** Describes a row before its outcome is decided: a checked row, the issues of an invalid row, or an earlier row. */
+type UndecidedRow = CheckedRow | readonly Issue[] | { readonly repeats: number }
 
 /** Returns a record as the earlier rows change it; undefined if it does not exist or the caller may not see it. */
 type GetCurrent = (id: string) => StoredRecord | undefined
@@ -62,28 +62,28 @@ type GetCurrent = (id: string) => StoredRecord | undefined
  */
 export async function planImport(
   importer: Importer,
-  given: Import,
+  importFile: ImportFile,
   reader: Reader,
 ): Promise<PlannedRow[]> {
-  const { planning, gatherRows } = await startPlanning(importer, given, reader)
-  for (let at = 0; at < given.table.rows.length;) {
+  const { planning, gatherRows } = await startPlanning(importer, importFile, reader)
+  for (let at = 0; at < importFile.table.rows.length;) {
     // Lets other requests run, also when the rows need no statement.
     await setImmediate()
     const rows = gatherRows(at)
     at += rows.length
     const getCurrent = await readCurrent(planning, rows)
-    const drafted = rows.map((row) => draftRow(planning, row, getCurrent))
-    await completeDrafts(planning, drafted.filter(isDraft))
-    for (const row of drafted) planRow(planning, row)
+    const undecided = rows.map((row) => checkGatheredRow(planning, row, getCurrent))
+    await completeRows(planning, undecided.filter(isChecked))
+    for (const row of undecided) planRow(planning, row)
   }
   return planning.planned
 }
 
 /** Reads the records that the rows of the file name. */
-async function startPlanning(importer: Importer, given: Import, reader: Reader) {
+async function startPlanning(importer: Importer, importFile: ImportFile, reader: Reader) {
   const { context, resource, caller } = importer
-  const { table, targets, parsing } = given
-  const lookups = await lookUpReferences(importer, reader, given)
+  const { table, targets, parsing } = importFile
+  const lookups = await lookUpReferences(importer, reader, importFile)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, parsing, lookups)
   const initialRows = await mapRows(table.rows, (_, i) => read(i))
@@ -93,7 +93,7 @@ async function startPlanning(importer: Importer, given: Import, reader: Reader) 
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const planning: Planning = {
     ...importer,
-    given,
+    importFile,
     reader,
     rules: context.rules.get(resource.name),
     now: getValidationContext(caller),
@@ -148,25 +148,29 @@ function getWritten({ written }: Planning, id: string): StoredRecord | undefined
 }
 
 /** Checks a row independently of the other rows of the file. */
-function draftRow(planning: Planning, row: GatheredRow, getCurrent: GetCurrent): DraftedRow {
+function checkGatheredRow(
+  planning: Planning,
+  row: GatheredRow,
+  getCurrent: GetCurrent,
+): UndecidedRow {
   if (!('read' in row)) return 'issues' in row ? row.issues : row
   try {
     if (row.id === undefined) {
       return (
         findUnchanged(planning, row.read, row.place, getCurrent) ??
-        createDraft(planning, row.read, undefined, undefined)
+        checkRow(planning, row.read, undefined, undefined)
       )
     }
     const current = getCurrent(row.id)
     const settled = current ? preferCurrent(row.read, current) : row.read
-    return createDraft(planning, settled, row.id, current)
+    return checkRow(planning, settled, row.id, current)
   } catch (problem) {
     return listIssues(problem)
   }
 }
 
 /**
- * Finds a stored record that equals a row without a key. Returns the draft of the row, which
+ * Finds a stored record that equals a row without a key. Returns the checked row, which
  * changes nothing.
  */
 function findUnchanged(
@@ -174,47 +178,47 @@ function findUnchanged(
   row: ReadRow,
   place: number,
   getCurrent: GetCurrent,
-): Draft | undefined {
+): CheckedRow | undefined {
   const { equal, matched } = planning
   for (const id of equal.get(place) ?? []) {
     const current = matched.has(id) ? undefined : getCurrent(id)
-    const draft = current && createUnchangedDraft(planning, preferCurrent(row, current), current)
-    if (!draft) continue
+    const checked = current && checkUnchangedRow(planning, preferCurrent(row, current), current)
+    if (!checked) continue
     matched.add(id)
-    return draft
+    return checked
   }
   return undefined
 }
 
 /** Loads what the checks of valid rows need, and completes their new records. */
-async function completeDrafts(planning: Planning, drafts: readonly Draft[]): Promise<void> {
+async function completeRows(planning: Planning, checkedRows: readonly CheckedRow[]): Promise<void> {
   const { rules, reader, caller, constraints } = planning
-  const changes = drafts.map(({ change }) => change)
+  const changes = checkedRows.map(({ change }) => change)
   const loading = { trx: reader, caller, locks: false, earlier: planning.facts }
   planning.facts = await rules?.load?.(changes, loading)
-  for (const draft of drafts) completeDraft(planning, draft, planning.facts)
-  await constraints.load(drafts.flatMap((draft) => draft.constraints))
+  for (const checked of checkedRows) completeRow(planning, checked, planning.facts)
+  await constraints.load(checkedRows.flatMap((checked) => checked.constraints))
 }
 
 /** Decides the outcome of the next row of the file. */
-function planRow(planning: Planning, row: DraftedRow): void {
+function planRow(planning: Planning, row: UndecidedRow): void {
   const { planned } = planning
-  if (isDraft(row)) planDraft(planning, row)
+  if (isChecked(row)) planCheckedRow(planning, row)
   else if ('repeats' in row) {
     const earlier = planned[row.repeats]!
     planned.push(earlier.outcome === 'failed' ? earlier : { outcome: 'unchanged' })
   } else planFailure(planning, row)
 }
 
-function planFailure({ planned, given }: Planning, issues: readonly Issue[]): void {
-  const { table, targets, labels } = given
+function planFailure({ planned, importFile }: Planning, issues: readonly Issue[]): void {
+  const { table, targets, labels } = importFile
   const cells = table.rows[planned.length]!
   planned.push({ outcome: 'failed', errors: createRowErrors(issues, cells, targets, labels) })
 }
 
-function planDraft(planning: Planning, draft: Draft): void {
+function planCheckedRow(planning: Planning, checked: CheckedRow): void {
   const { own, planned } = planning
-  const { read: row, previous, record, changed, inputs } = draft
+  const { read: row, previous, record, changed, inputs } = checked
   const { id } = record
   if (previous && changed.length === 0) {
     own?.add(row.values, id)
@@ -222,7 +226,7 @@ function planDraft(planning: Planning, draft: Draft): void {
     return
   }
   try {
-    checkDraft(planning, draft)
+    checkConflicts(planning, checked)
     planned.push({
       outcome: previous ? 'updated' : 'created',
       id,
@@ -232,31 +236,31 @@ function planDraft(planning: Planning, draft: Draft): void {
       previous,
       record,
       changed,
-      isWrittenAlone: isWrittenAlone(planning, draft),
+      isWrittenAlone: isWrittenAlone(planning, checked),
     })
-    acceptDraft(planning, draft)
+    acceptRow(planning, checked)
   } catch (problem) {
     planFailure(planning, listIssues(problem))
   }
 }
 
 /** Throws the issues of a row that the data of the team or earlier rows cause. */
-function checkDraft(planning: Planning, draft: Draft): void {
+function checkConflicts(planning: Planning, checked: CheckedRow): void {
   const { resource, caller, constraints, tree, rules, facts } = planning
-  const { previous, record, change } = draft
+  const { previous, record, change } = checked
   if (previous) throwIssues(checkBranchScope(resource, record, caller))
-  const broken = draft.constraints.filter((each) => constraints.isBroken(each, record.id))
+  const broken = checked.constraints.filter((each) => constraints.isBroken(each, record.id))
   throwIssues(broken.map(({ issue }) => issue))
-  if (tree && isMoved(planning, draft)) throwIssues(tree.findIssues(record))
+  if (tree && isMoved(planning, checked)) throwIssues(tree.findIssues(record))
   if (!previous) throwIssues(checkBranchScope(resource, record, caller))
   throwIssues(rules?.check?.(change, facts) ?? [])
 }
 
-function isWrittenAlone(planning: Planning, draft: Draft): boolean {
+function isWrittenAlone(planning: Planning, checked: CheckedRow): boolean {
   const { resource, written, marked, rules } = planning
-  const { previous, record, changed, inputs } = draft
+  const { previous, record, changed, inputs } = checked
   return (
-    (isMoved(planning, draft) && (record[resource.tree!.parent] ?? null) !== null) ||
+    (isMoved(planning, checked) && (record[resource.tree!.parent] ?? null) !== null) ||
     written.has(record.id) ||
     marked.size > 0 ||
     listSingleFlags({ resource }, record).some((name) => changed.includes(name)) ||
@@ -266,16 +270,16 @@ function isWrittenAlone(planning: Planning, draft: Draft): boolean {
 }
 
 /** Returns whether a row changes the parent of its record. */
-function isMoved({ resource, tree }: Planning, { changed }: Draft): boolean {
+function isMoved({ resource, tree }: Planning, { changed }: CheckedRow): boolean {
   return tree !== undefined && changed.includes(resource.tree!.parent)
 }
 
 /** Lets the following rows see the change. */
-function acceptDraft(planning: Planning, draft: Draft): void {
+function acceptRow(planning: Planning, checked: CheckedRow): void {
   const { resource, constraints, tree, rules, facts, own, written, marked } = planning
-  const { read: row, record, changed, previous, change } = draft
+  const { read: row, record, changed, previous, change } = checked
   const { id } = record
-  constraints.accept(id, listCheckedFields(resource, changed), draft.constraints)
+  constraints.accept(id, listCheckedFields(resource, changed), checked.constraints)
   tree?.accept(record)
   rules?.accepted?.(change, facts)
   own?.add(row.values, id)
@@ -285,7 +289,7 @@ function acceptDraft(planning: Planning, draft: Draft): void {
   }
 }
 
-function isDraft(row: DraftedRow): row is Draft {
+function isChecked(row: UndecidedRow): row is CheckedRow {
   return 'read' in row
 }
 

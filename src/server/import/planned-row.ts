@@ -12,7 +12,7 @@ import type { CellError } from './report.ts'
 import type { SheetTable } from './table.ts'
 
 /** Holds a file to import, with the meaning of its columns. */
-export interface Import {
+export interface ImportFile {
   readonly table: SheetTable
   readonly targets: readonly Target[]
   readonly parsing: ParsingContext

@@ -9,7 +9,7 @@ import type { Target } from './columns.ts'
 import { mayBeEmpty } from './row-values.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
-import type { Import, Importer } from './planned-row.ts'
+import type { ImportFile, Importer } from './planned-row.ts'
 
 /** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
@@ -42,7 +42,7 @@ export type Lookups = ReadonlyMap<string, Lookup>
 export async function lookUpReferences(
   { context, caller }: Importer,
   reader: Reader,
-  { table: { rows }, targets, parsing }: Import,
+  { table: { rows }, targets, parsing }: ImportFile,
 ): Promise<Lookups> {
   const names = new Map<string, string[]>()
   for (const [i, { field }] of targets.entries()) {

@@ -12,7 +12,7 @@ import { notify, readRecipients } from '../notifications/notify.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { countBatch, readOutcomes, stopRun, type BegunRun } from './import-runs.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
-import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
+import type { ImportFile, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import type { RowReport } from './report.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
 import type { SheetTable } from './table.ts'
@@ -25,7 +25,7 @@ const IMPORT_FINISHED = 'importFinished'
 /** Describes an import that is about to be written. */
 interface PlannedImport {
   readonly importer: Importer
-  readonly given: Import
+  readonly importFile: ImportFile
   readonly plan: readonly PlannedRow[]
   readonly run: BegunRun
   /**
@@ -35,7 +35,7 @@ interface PlannedImport {
   readonly onlyGood: boolean
   readonly attempt: IdempotentRequest | undefined
   /** Returns the response of an import with these outcomes. */
-  readonly answer: (rows: readonly RowReport[]) => StoredAnswer
+  readonly createAnswer: (rows: readonly RowReport[]) => StoredAnswer
 }
 
 interface Batch {
@@ -52,7 +52,7 @@ interface Batch {
 export async function runImport(plannedImport: PlannedImport): Promise<StoredAnswer> {
   const { importer, plan, run } = plannedImport
   const fileCodes = collectFileCodes(plannedImport)
-  const reports = restoreOutcomes(describeRows(plan, plannedImport.given.table), run)
+  const reports = restoreOutcomes(describeRows(plan, plannedImport.importFile.table), run)
   let from = run.done
   try {
     for (;;) {
@@ -95,7 +95,7 @@ async function writeBatch(
   batch: Batch,
   reports: readonly RowReport[],
 ): Promise<WrittenBatch> {
-  const { importer, run, plan, attempt, answer } = plannedImport
+  const { importer, run, plan, attempt, createAnswer } = plannedImport
   const { context, resource, caller } = importer
   const { from, to, rows } = batch
   const isLast = to === plan.length
@@ -118,7 +118,7 @@ async function writeBatch(
         const notification = { ...finished, records: plan.length }
         await notify(context, trx, [{ to: author, notification }])
       }
-      const finalAnswer = answer([...reports.slice(0, from), ...written])
+      const finalAnswer = createAnswer([...reports.slice(0, from), ...written])
       if (attempt) storeAnswer(trx, attempt, finalAnswer)
       return { written, finalAnswer }
     })
@@ -138,10 +138,10 @@ async function writeBatch(
 /** Writes the rows of a batch one by one, so that each has its own outcome. */
 async function writeSingly(
   write: Write,
-  { given, onlyGood, importer }: PlannedImport,
+  { importFile, onlyGood, importer }: PlannedImport,
   { rows, from }: Batch,
 ): Promise<readonly RowReport[]> {
-  const { table, targets, labels } = given
+  const { table, targets, labels } = importFile
   const reports: RowReport[] = []
   for (const [i, row] of rows.entries()) {
     const report = describeRow(row, from + i, table)
@@ -232,10 +232,10 @@ async function withNumbers(
   }
   return rows.map((row, i) => {
     if (!isWrite(row) || blanks[i]!.length === 0) return row
-    const given = blanks[i]!.map((name) => [name, numbers.get(name)!.shift()] as const)
+    const filled = blanks[i]!.map((name) => [name, numbers.get(name)!.shift()] as const)
     return {
       ...row,
-      record: { ...row.record, ...Object.fromEntries(given) },
+      record: { ...row.record, ...Object.fromEntries(filled) },
       changed: [...row.changed, ...blanks[i]!],
     }
   })

@@ -19,7 +19,7 @@ import { listIssues } from './row-errors.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
 
 /** Describes a row that passed the checks that need no data of the database. */
-export interface Draft {
+export interface CheckedRow {
   readonly read: ReadRow
   readonly previous: StoredRecord | undefined
   readonly inputs: Values
@@ -39,30 +39,30 @@ export interface RowScope {
 }
 
 /**
- * Validates a row, and returns its draft. Throws the issues of an invalid row, and of a row whose `id` names a record
+ * Validates a row. Throws the issues of an invalid row, and of a row whose `id` names a record
  * that the caller may not see.
  */
-export function createDraft(
+export function checkRow(
   scope: RowScope,
   row: ReadRow,
   id: string | undefined,
   current: StoredRecord | undefined,
-): Draft {
+): CheckedRow {
   if (id !== undefined && !current) throw notFound()
-  const checked = validateRow(scope, row, current)
-  const change = createChange(scope, checked, current)
-  return { read: row, previous: current, constraints: [], change, ...checked }
+  const validated = validateRow(scope, row, current)
+  const change = createChange(scope, validated, current)
+  return { read: row, previous: current, constraints: [], change, ...validated }
 }
 
-/** Returns the draft of a row that equals a record; undefined if the row would change the record. */
-export function createUnchangedDraft(
+/** Checks a row that may equal a record. Returns undefined if the row would change the record. */
+export function checkUnchangedRow(
   scope: RowScope,
   row: ReadRow,
   current: StoredRecord,
-): Draft | undefined {
+): CheckedRow | undefined {
   try {
-    const draft = createDraft(scope, row, current.id, current)
-    return draft.changed.length === 0 && !hasInputs(draft.inputs) ? draft : undefined
+    const checked = checkRow(scope, row, current.id, current)
+    return checked.changed.length === 0 && !hasInputs(checked.inputs) ? checked : undefined
   } catch (problem) {
     // Throws any error that is not about the row.
     listIssues(problem)
@@ -74,7 +74,7 @@ function validateRow(
   { resource, caller, now }: RowScope,
   row: ReadRow,
   current: StoredRecord | undefined,
-): Pick<Draft, 'record' | 'inputs' | 'changed'> {
+): Pick<CheckedRow, 'record' | 'inputs' | 'changed'> {
   const values = current
     ? getChangedValues(row.values, resource, current)
     : getNewValues(row.values)
@@ -103,7 +103,7 @@ function validateRow(
 
 function createChange(
   { resource, caller }: RowScope,
-  { record, inputs }: Pick<Draft, 'record' | 'inputs'>,
+  { record, inputs }: Pick<CheckedRow, 'record' | 'inputs'>,
   previous: StoredRecord | undefined,
 ): Change<Values> {
   return {
@@ -115,18 +115,18 @@ function createChange(
 }
 
 /** Sets the values that the resource's rules give a new record, and lists the constraints to check. */
-export function completeDraft(scope: RowScope, draft: Draft, facts: unknown): void {
+export function completeRow(scope: RowScope, checked: CheckedRow, facts: unknown): void {
   const { resource, rules } = scope
-  if (!draft.previous && rules?.complete) {
-    const set = rules.complete(draft.change, facts)
-    draft.record = { ...draft.record, ...set }
-    draft.change = createChange(scope, draft, undefined)
-    draft.changed = [...new Set([...draft.changed, ...Object.keys(set)])]
+  if (!checked.previous && rules?.complete) {
+    const set = rules.complete(checked.change, facts)
+    checked.record = { ...checked.record, ...set }
+    checked.change = createChange(scope, checked, undefined)
+    checked.changed = [...new Set([...checked.changed, ...Object.keys(set)])]
   }
-  draft.constraints = listConstraints(
+  checked.constraints = listConstraints(
     resource,
-    draft.record,
-    listCheckedFields(resource, draft.changed),
+    checked.record,
+    listCheckedFields(resource, checked.changed),
   )
 }
 
