@@ -82,8 +82,8 @@ export async function applyDeclaredRules(
   const isKept = (rule: DeclaredRule) => marks.get(getRuleKey(rule)) === hashDefinition(rule)
   const kept = new Set(desired.filter(isKept).map(getRuleKey))
   const statements = [
-    ...existing.filter((rule) => !kept.has(getRuleKey(rule))).map(dropSql),
-    ...desired.filter((rule) => !kept.has(getRuleKey(rule))).flatMap(createSql),
+    ...existing.filter((rule) => !kept.has(getRuleKey(rule))).map(writeDropSql),
+    ...desired.filter((rule) => !kept.has(getRuleKey(rule))).flatMap(writeCreateSql),
   ]
   if (statements.length > 0) await client.query(statements.join(';\n'))
   return statements
@@ -94,7 +94,7 @@ export async function applyDeclaredRules(
  * refer to. `applyDeclaredRules` creates them again in the same transaction.
  */
 export async function dropDeclaredRules(client: pg.ClientBase): Promise<void> {
-  const statements = (await readRules(client)).map(dropSql)
+  const statements = (await readRules(client)).map(writeDropSql)
   if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
@@ -134,7 +134,7 @@ function hashDefinition({ definition }: DeclaredRule): string {
   return `declared ${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`
 }
 
-function createSql(rule: DeclaredRule): string[] {
+function writeCreateSql(rule: DeclaredRule): string[] {
   const { kind, table, name, definition, isConstraint } = rule
   const onTable = kind === 'policy' ? ` on ${quoteName(table)}` : ''
   return [
@@ -143,6 +143,10 @@ function createSql(rule: DeclaredRule): string[] {
   ]
 }
 
-function dropSql({ kind, table, name }: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
+function writeDropSql({
+  kind,
+  table,
+  name,
+}: Pick<DeclaredRule, 'kind' | 'table' | 'name'>): string {
   return `drop ${kind} if exists ${quoteName(name)} on ${quoteName(table)}`
 }

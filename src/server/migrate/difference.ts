@@ -1,17 +1,17 @@
 import type { Column, Existing, ExistingTable, ForeignKey, Index, Table } from './catalogue.ts'
 import {
-  addColumn,
-  addForeignKey,
-  addIndex,
-  createTable,
-  dropConstraint,
-  dropIndex,
-  dropNotNull,
-  renameColumn,
-  setDefault,
-  setExpression,
-  setNotNull,
-  setType,
+  writeAddColumn,
+  writeAddForeignKey,
+  writeAddIndex,
+  writeCreateTable,
+  writeDropConstraint,
+  writeDropIndex,
+  writeDropNotNull,
+  writeRenameColumn,
+  writeSetDefault,
+  writeSetExpression,
+  writeSetNotNull,
+  writeSetType,
 } from './statements.ts'
 
 /** Describes the difference between the database and the declarations. */
@@ -49,8 +49,11 @@ interface TableDifference {
 
 function createNewTable(table: Table): TableDifference {
   return {
-    first: [...createTable(table), ...table.indexes.map((index) => addIndex(table.name, index))],
-    last: table.foreignKeys.map((key) => addForeignKey(table.name, key)),
+    first: [
+      ...writeCreateTable(table),
+      ...table.indexes.map((index) => writeAddIndex(table.name, index)),
+    ],
+    last: table.foreignKeys.map((key) => writeAddForeignKey(table.name, key)),
     refused: [],
     orphans: [],
   }
@@ -63,7 +66,7 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
   for (const column of table.columns) {
     const earlier = table.renames.get(column.name)
     if (!columns.has(column.name) && earlier !== undefined && columns.has(earlier)) {
-      first.push(renameColumn(table.name, earlier, column.name))
+      first.push(writeRenameColumn(table.name, earlier, column.name))
       columns.set(column.name, { ...columns.get(earlier)!, name: column.name })
       columns.delete(earlier)
     }
@@ -73,7 +76,9 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
   }
   const wanted = new Set(table.columns.map(({ name }) => name))
   const orphans = [...columns.values()].filter(({ name }) => !wanted.has(name))
-  first.push(...orphans.filter((column) => column.notNull).map((c) => dropNotNull(table.name, c)))
+  first.push(
+    ...orphans.filter((column) => column.notNull).map((c) => writeDropNotNull(table.name, c)),
+  )
   const keys = table.foreignKeys.filter(
     (key) => !isSameKey(key, existingTable.foreignKeys.get(key.name)),
   )
@@ -81,7 +86,7 @@ function changeTable(table: Table, existingTable: ExistingTable): TableDifferenc
     first: [...first, ...compareIndexes(table, existingTable.indexes)],
     last: [
       ...dropUndeclaredKeys(table, existingTable),
-      ...keys.map((key) => addForeignKey(table.name, key)),
+      ...keys.map((key) => writeAddForeignKey(table.name, key)),
     ],
     refused,
     orphans: orphans.map(({ name }) => `${table.name}.${name}`),
@@ -99,7 +104,7 @@ function planNewColumn(
     refused.push(
       `${table}.${column.name} is required and has no default, but ${table} may have rows: give it a default, make it optional, or write the migration by hand`,
     )
-  } else steps.push(...addColumn(table, column))
+  } else steps.push(...writeAddColumn(table, column))
 }
 
 function planChange(
@@ -122,15 +127,16 @@ function planChange(
       )
       return
     }
-    steps.push(setType(table, column))
+    steps.push(writeSetType(table, column))
   }
-  if (column.generated !== present.generated) steps.push(...setExpression(table, column))
-  if (isDifferentDefault(column.default, present.default)) steps.push(setDefault(table, column))
-  if (!column.notNull && present.notNull) steps.push(dropNotNull(table, column))
+  if (column.generated !== present.generated) steps.push(...writeSetExpression(table, column))
+  if (isDifferentDefault(column.default, present.default))
+    steps.push(writeSetDefault(table, column))
+  if (!column.notNull && present.notNull) steps.push(writeDropNotNull(table, column))
   if (!column.notNull || present.notNull) return
   if (existingTable.hasRows) {
     refused.push(`${at} becomes required, but rows may lack it: write the migration by hand`)
-  } else steps.push(setNotNull(table, column))
+  } else steps.push(writeSetNotNull(table, column))
 }
 
 function compareIndexes(table: Table, existing: ReadonlyMap<string, Index>): string[] {
@@ -141,7 +147,10 @@ function compareIndexes(table: Table, existing: ReadonlyMap<string, Index>): str
   })
   const dropped = new Set(outdated.map(({ name }) => name))
   const missing = table.indexes.filter(({ name }) => !existing.has(name) || dropped.has(name))
-  return [...[...dropped].map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
+  return [
+    ...[...dropped].map(writeDropIndex),
+    ...missing.map((index) => writeAddIndex(table.name, index)),
+  ]
 }
 
 function isSameIndex(index: Index, present: Index): boolean {
@@ -189,7 +198,7 @@ function dropUndeclaredKeys(table: Table, existingTable: ExistingTable): string[
     .filter(
       (name) => name.endsWith('_fkey') && !wanted.has(name) && !name.endsWith('_team_id_fkey'),
     )
-    .map((name) => dropConstraint(table.name, name))
+    .map((name) => writeDropConstraint(table.name, name))
 }
 
 /** Returns whether a change of type preserves all values. */

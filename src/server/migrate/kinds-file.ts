@@ -7,8 +7,8 @@ import type { DatabaseFile } from './database-files.ts'
 const NAME = '11-kinds-of-entries.sql'
 
 /**
- * Generates the function that returns the kinds of entries of a ledger that count as some of its own kinds, from the
- * option `entries` of documents. It runs like a file of `database/`: when it has changed, all files after it run again.
+ * Generates the file with the SQL function armazem_kinds from the option `entries` of documents. The file is treated like
+ * a file of `database/`: when it has changed, all files after it run again.
  */
 export function createKindsFile({ resources }: Registry): DatabaseFile {
   const kinds = resources.flatMap(({ document }) =>
