@@ -18,7 +18,7 @@ import { prepareDatabase, type Preparation } from '../migrate/prepare-database.t
 import { checkTeamLogin } from '../migrate/team-login.ts'
 import { openUploads } from './open-uploads.ts'
 import type { Business } from './business.ts'
-import type { RunningApp } from './front.ts'
+import type { RunningApp } from './server-handler.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoutes, waitForLogins } from './open-database.ts'
 import { createIdentityMails } from '../notifications/identity-mails.ts'

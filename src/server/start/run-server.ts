@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Environment } from './environment.ts'
 import type { Business } from './business.ts'
-import { createFront } from './front.ts'
+import { createServerHandler } from './server-handler.ts'
 import { openHttpServer } from '../http/http-server.ts'
 import { allowKnownHosts } from './known-host.ts'
 import { openApp, type OpenApp } from './open-app.ts'
@@ -35,23 +35,26 @@ export async function runServer(
 ): Promise<void> {
   const { publicUrl, port, host } = environment
   const log = pino({ level: environment.logLevel })
-  const front = createFront({ files: createStaticFiles(DIST), messages: business.maintenance })
+  const handler = createServerHandler({
+    files: createStaticFiles(DIST),
+    messages: business.maintenance,
+  })
   const headers = getSecurityHeaders(publicUrl)
-  const fetch = allowKnownHosts(front.fetch, publicUrl, business)
+  const fetch = allowKnownHosts(handler.fetch, publicUrl, business)
   const http = await openHttpServer({ port, host, headers, fetch })
 
   const ending = new AbortController()
   const opening = openApp(environment, business, { log, isDevelopment, signal: ending.signal })
-  const stop = runOnce(async () => {
+  const stop = callOnce(async () => {
     ending.abort()
-    front.close()
+    handler.close()
     const late = pause(STOP_MS, undefined, { ref: false })
     await Promise.race([late, finish()])
   })
 
   async function finish(): Promise<void> {
     const until = Date.now() + STOP_MS - DATABASE_MS
-    if (front.isWatched()) await pause(LINGER_MS)
+    if (handler.isWatched()) await pause(LINGER_MS)
     await http.drain(DRAIN_MS)
     await opening.then(
       (app) => app.close(Math.max(0, until - Date.now())),
@@ -67,12 +70,12 @@ export async function runServer(
     await stop()
     throw problem
   }
-  front.open(app)
+  handler.open(app)
   process.stdout.write(app.greeting)
 }
 
 /** Returns a function that runs `work` at the first call only. */
-function runOnce(work: () => Promise<void>): () => Promise<void> {
+function callOnce(work: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= work())
 }

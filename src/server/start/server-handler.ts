@@ -5,7 +5,7 @@ import type { Bindings, Fetch } from '../http/http-server.ts'
 import { isDocumentation } from '../documentation/documentation-route.ts'
 import { createMaintenancePage, type MaintenanceMessages } from './maintenance-page.ts'
 
-/** Holds the functions of a running app that the front calls. */
+/** Holds the functions of a running app that the server handler calls. */
 export interface RunningApp {
   readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   /** Returns whether the database responds. */
@@ -17,7 +17,7 @@ export interface RunningApp {
 }
 
 /** Answers the requests of the server before, while and after the app runs. */
-export interface Front {
+export interface ServerHandler {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
   open(app: RunningApp): void
@@ -30,7 +30,7 @@ export interface Front {
   isWatched(): boolean
 }
 
-interface FrontOptions {
+interface HandlerOptions {
   readonly files: (request: Request) => Promise<Response>
   readonly messages: Readonly<Record<Language, MaintenanceMessages>>
 }
@@ -47,10 +47,10 @@ const WATCH_WITHIN_MS = 60_000
 const LAST_REQUEST_MS = 15_000
 
 /**
- * Creates the front, which answers before the app runs: health checks, the browser's files, and a
- * maintenance page while the database is unreachable.
+ * Creates the handler of all requests. Before the app runs, the handler answers health checks and serves the browser's
+ * files; while the database is unreachable, it serves a maintenance page.
  */
-export function createFront({ files, messages }: FrontOptions): Front {
+export function createServerHandler({ files, messages }: HandlerOptions): ServerHandler {
   let app: RunningApp | undefined
   let isClosing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
