@@ -3,7 +3,7 @@ export interface Option {
   readonly name: string
   readonly isOptional: boolean
   readonly type: string
-  readonly about: string
+  readonly comment: string
 }
 
 /** Returns the options of an interface in order. The options of an inline object type are part of its type. */
@@ -13,7 +13,7 @@ export function listOptions(name: string, source: string): readonly Option[] {
 }
 
 interface Declaration {
-  readonly about: string
+  readonly comment: string
   readonly body: string
 }
 
@@ -22,9 +22,9 @@ export function findDeclaration(name: string, source: string): Declaration {
   const start = new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm').exec(source)
   if (!start) throw new Error(`There is no declaration of ${name}`)
   const before = source.slice(0, start.index)
-  const about = before.trimEnd().endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : ''
+  const comment = before.trimEnd().endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : ''
   const open = findBodyStart(source, start.index)
-  return { about: toPlainText(about), body: source.slice(open + 1, findClosing(source, open)) }
+  return { comment: toPlainText(comment), body: source.slice(open + 1, findClosing(source, open)) }
 }
 
 /**
@@ -90,7 +90,7 @@ export function parseMembers(body: string): readonly Option[] {
       name: member[1]!,
       isOptional: member[2] === '?',
       type: body.slice(start, end).trim(),
-      about: toPlainText(comment),
+      comment: toPlainText(comment),
     })
     comment = ''
     at = end

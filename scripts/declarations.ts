@@ -128,7 +128,7 @@ export function listOptionsWithoutComment(): readonly string[] {
       UNIONS.has(name)
         ? []
         : listOptions(name, readFileSync(file, 'utf8')).flatMap((option) =>
-            option.about === '' ? [`${name}.${option.name}`] : [],
+            option.comment === '' ? [`${name}.${option.name}`] : [],
           ),
     ),
   )
@@ -154,13 +154,13 @@ function readExamples(): string {
 }
 
 function describeType(name: string, source: string, file: string, examples: string): string[] {
-  const { about } = findDeclaration(name, source)
-  const heading = [`### ${name}`, ...(about ? [about] : []), `In \`${file}\`.`]
+  const { comment } = findDeclaration(name, source)
+  const heading = [`### ${name}`, ...(comment ? [comment] : []), `In \`${file}\`.`]
   if (name === 'Expression') return [...heading, describeAlternatives(source, examples)]
   if (name === 'Condition') return [...heading, describeOperators(source, examples)]
   if (name === 'Kinds') return [...heading, describeKinds(source, examples)]
   const rows = listLeafOptions(name, source).map(
-    ({ name: option, isOptional, type, about: text }) => {
+    ({ name: option, isOptional, type, comment: text }) => {
       const example = findExample(name, option, examples)
       return [
         `#### \`${option}\``,
@@ -184,9 +184,9 @@ function listInlineOptions(type: string): readonly Option[] {
 
 function describeKinds(source: string, examples: string): string {
   return listOptions('Kinds', source)
-    .map(({ name, type, about }) => {
+    .map(({ name, type, comment }) => {
       const [base = ''] = type.split(/&? ?\{/)
-      const own = listInlineOptions(type).map(({ name: option, type: of, about: text }) => {
+      const own = listInlineOptions(type).map(({ name: option, type: of, comment: text }) => {
         const example = findExample('Kinds', option, examples, name)
         return `- **\`${option}\`**: \`${writeType(of)}\`${text ? `. ${text}` : ''}${
           example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''
@@ -195,7 +195,7 @@ function describeKinds(source: string, examples: string): string {
       const bases = base.trim().replace(/ ?&$/, '').replaceAll(' & ', ', ')
       return [
         `#### \`${name}\``,
-        `${bases ? `Takes ${bases}. ` : ''}${about}`.trim() || 'Has no options of its own.',
+        `${bases ? `Takes ${bases}. ` : ''}${comment}`.trim() || 'Has no options of its own.',
         ...(own.length > 0 ? [own.join('\n')] : []),
       ].join('\n\n')
     })
@@ -210,10 +210,10 @@ function describeAlternatives(source: string, examples: string): string {
   )
   const lines = [...union.matchAll(/(?:\/\*\* (.*?) \*\/\s*)?\| (\{[^\n]*\}|string)/g)]
   return lines
-    .map(([, about, type = '']) => {
+    .map(([, comment, type = '']) => {
       const key = /readonly (\w+)/.exec(type)?.[1]
       const example = key ? findExample('Expression', key, examples) : `'quantity'`
-      return `- \`${type.replaceAll('readonly ', '')}\`${about ? `. ${about}` : ''}${example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''}`
+      return `- \`${type.replaceAll('readonly ', '')}\`${comment ? `. ${comment}` : ''}${example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''}`
     })
     .join('\n')
 }
@@ -227,9 +227,9 @@ function describeOperators(source: string, examples: string): string {
   )
   return [
     `- without operator — ${examplesOfEquality.map((example) => `\`${example}\``).join(', ')}`,
-    ...[...operators.matchAll(/\/\*\* (.*?) \*\/\s*\| '(\w+)'/g)].map(([, about, operator]) => {
+    ...[...operators.matchAll(/\/\*\* (.*?) \*\/\s*\| '(\w+)'/g)].map(([, comment, operator]) => {
       const example = findExample('Condition', `\\w+_${operator}`, examples)
-      return `- \`_${operator}\`. ${about} — \`${example}\``
+      return `- \`_${operator}\`. ${comment} — \`${example}\``
     }),
   ].join('\n')
 }

@@ -48,18 +48,18 @@ describe('the page of the declaration language', () => {
           | (readonly string[])
       }`.replaceAll(/^ {6}/gm, '')
     expect(listOptions('Thing', source)).toEqual([
-      { name: 'name', isOptional: false, type: 'string', about: 'Names it.' },
+      { name: 'name', isOptional: false, type: 'string', comment: 'Names it.' },
       {
         name: 'kinds',
         isOptional: true,
         type: '{ readonly max?: number; readonly of: readonly string[] }',
-        about: '',
+        comment: '',
       },
       {
         name: 'when',
         isOptional: true,
         type: expect.stringMatching(/string/) as string,
-        about: '',
+        comment: '',
       },
     ])
   })
