@@ -9,7 +9,7 @@ import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { insertPlanned, planRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
-import { readExpectedVersion, mutate, mutateFrom } from '../records/mutation.ts'
+import { readExpectedVersion, mutate, mutateInSteps } from '../records/mutation.ts'
 import { createRecordStatement, lockRecord } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
@@ -35,7 +35,7 @@ export async function getOne(context: AppContext, resource: Resource, call: Memb
 export async function create(context: AppContext, resource: Resource, call: MemberCall) {
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   const createOnce = () =>
-    mutateFrom(context, resource, call, input, {
+    mutateInSteps(context, resource, call, input, {
       begin: (write) => planRecord(write, input),
       async work(write, plan) {
         const written = await insertPlanned(write, plan, { isLast: true })
@@ -59,7 +59,7 @@ export async function create(context: AppContext, resource: Resource, call: Memb
 export async function update(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = flattenInput(await readJson(call), resource.document?.accepts)
-  return mutateFrom(context, resource, call, input, {
+  return mutateInSteps(context, resource, call, input, {
     begin: ({ trx }) => lockRecord(trx, resource, id),
     async work(write, locked) {
       const version = readExpectedVersion(call)

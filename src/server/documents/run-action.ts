@@ -14,7 +14,7 @@ import type { ActionResult } from '../context/document-actions.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isInBranches } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
-import { mutateFrom } from '../records/mutation.ts'
+import { mutateInSteps } from '../records/mutation.ts'
 import { lockRecord, createRecordStatement, type StoredRecord } from '../records/record.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
@@ -57,7 +57,7 @@ export async function runAction(
       body: createRecordStatement(answered, context, can, team.id, answer ?? id.toLowerCase()),
     }
   }
-  return mutateFrom(context, resource, call, sent, { begin, work })
+  return mutateInSteps(context, resource, call, sent, { begin, work })
 }
 
 interface HandlerOutcome {

@@ -29,13 +29,13 @@ export async function list(
   const { caller } = call
   const { query, createStatement } = prepareList(context, resource, call)
   const isExact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
-  const self = describeList(resource, call)
-  const storedTotal = isExact ? undefined : context.bookmarks.getTotal(self)
+  const listKey = describeList(resource, call)
+  const storedTotal = isExact ? undefined : context.bookmarks.getTotal(listKey)
   const isLong = storedTotal !== undefined
   const read =
     isFar(resource, query, isLong) && createBookmarkReader(context, resource, query, caller)
   const bookmark = read
-    ? await context.bookmarks.findBefore({ ...self, read }, query.offset)
+    ? await context.bookmarks.findBefore({ ...listKey, read }, query.offset)
     : undefined
   const statement = createStatement({ isExact, isLong, bookmark })
   const [body, count, counted] = await context.database.readText(
@@ -61,7 +61,7 @@ export async function list(
       estimate !== undefined && estimate > number
         ? { number: estimate, kind: 'estimate' }
         : { number, kind: 'capped' }
-    context.bookmarks.noteTotal(self, total)
+    context.bookmarks.noteTotal(listKey, total)
     return total
   }
 }

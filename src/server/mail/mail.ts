@@ -74,8 +74,8 @@ export interface Mail {
 }
 
 /**
- * Receives the id of a mail, and the recipients who did not get it; without recipients, nobody got
- * it.
+ * Receives the id of a mail, and the recipients who did not get the mail. Without recipients, nobody
+ * got the mail.
  */
 export type GivenUpListener = (id: string, recipients?: readonly string[]) => Promise<void>
 
@@ -118,7 +118,7 @@ export function createMail(
     ...(minRetryDelay_s !== undefined && { minRetryDelay_s }),
   })
   const preparations = new Map<MailKind, Preparation>()
-  let givenUp: GivenUpListener | undefined
+  let notifyGivenUp: GivenUpListener | undefined
   let checking: NodeJS.Timeout | undefined
 
   function addJob(id: string): void {
@@ -216,7 +216,7 @@ export function createMail(
   }
 
   async function announceGivenUp(id: string, recipients?: readonly string[]): Promise<void> {
-    await givenUp?.(id, recipients).catch((err: unknown) => {
+    await notifyGivenUp?.(id, recipients).catch((err: unknown) => {
       log.warn({ err, mail: id }, 'the sender was not notified of a mail that was not delivered')
     })
   }
@@ -254,7 +254,7 @@ export function createMail(
       await database.query(write(id, null, mail))
       addJob(id)
     },
-    onGivenUp: (listener) => void (givenUp = listener),
+    onGivenUp: (listener) => void (notifyGivenUp = listener),
     prepare: (kind, preparation) => void preparations.set(kind, preparation),
     async start() {
       await queue.start(send)

@@ -153,10 +153,10 @@ export function startWatching(context: AppContext): () => void {
   let hasStopped = false
   context.events.watch((team, tags) => {
     if (team === undefined || hasStopped) return
-    for (const { watch, tag } of watched) if (tags.includes(tag)) plan(team, watch)
+    for (const { watch, tag } of watched) if (tags.includes(tag)) scheduleCheck(team, watch)
   })
 
-  function plan(team: string, watch: Watch): void {
+  function scheduleCheck(team: string, watch: Watch): void {
     const key = `${team} ${watch.event}`
     if (timers.has(key)) return
     const wait = Math.max(SETTLE_MS, (lastAt.get(key) ?? 0) + PAUSE_MS - Date.now())

@@ -35,7 +35,7 @@ export function mutate(
   body: unknown,
   work: (write: Write) => Promise<Reply>,
 ): Promise<Response> {
-  return mutateFrom(context, resource, call, body, { begin: async () => {}, work })
+  return mutateInSteps(context, resource, call, body, { begin: async () => {}, work })
 }
 
 interface Steps<T> {
@@ -45,7 +45,7 @@ interface Steps<T> {
 }
 
 /** Runs a write like `mutate`. `begin` sends the first statements of the write, whose result `work` receives. */
-export async function mutateFrom<T>(
+export async function mutateInSteps<T>(
   context: AppContext,
   resource: Resource,
   call: MemberCall,
