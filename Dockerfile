@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY vendor vendor
 RUN npm ci
 COPY . .
+# findPrograms creates the links and permissions of PostgreSQL, which a read-only container cannot create.
 RUN node node_modules/vite/bin/vite.js build --logLevel warn \
  && npm prune --omit=dev \
  && node -e "import('./src/server/cluster/programs.ts').then(({ findPrograms }) => findPrograms())"

@@ -131,7 +131,7 @@ function isText(node) {
 /**
  * Keeps the rooms of a folder in order: a room may import only rooms that are listed before it. The
  * option is `{ "src/admin": ["core", "kit", …] }`, lowest room first. `*` is the position of rooms
- * that are not listed. Files beside the rooms, such as an entry, may import all rooms.
+ * that are not listed. Files beside the rooms, such as an entry point, may import all rooms.
  */
 const roomOrder = {
   meta: {

@@ -83,5 +83,5 @@ test.each(['before', 'between', 'after'])(
 
 test('a roll-back without an upgrade is refused', async () => {
   createCluster(major)
-  await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is unfinished')
+  await expect(rollBackUpgrade(folder)).rejects.toThrow('There is no unfinished upgrade')
 })

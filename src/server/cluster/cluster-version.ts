@@ -27,7 +27,7 @@ export function getUpgradeFolder(dataDir: string): string {
   return join(dataDir, 'upgrade')
 }
 
-/** Reads the state of an upgrade of a data folder; undefined when no upgrade is unfinished. */
+/** Reads the state of an upgrade of a data folder; undefined when there is no unfinished upgrade. */
 export function readUpgradeState(dataDir: string): UpgradeState | undefined {
   const file = join(getUpgradeFolder(dataDir), 'state.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as UpgradeState) : undefined

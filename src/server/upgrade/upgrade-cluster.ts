@@ -55,10 +55,10 @@ export async function upgradeCluster(
   return place.old
 }
 
-/** Restores the unchanged old cluster of a data folder. Throws an error when no upgrade is unfinished. */
+/** Restores the unchanged old cluster of a data folder. Throws an error when there is no unfinished upgrade. */
 export async function rollBackUpgrade(dataDir: string): Promise<void> {
   const state = readUpgradeState(dataDir)
-  if (!state) throw new Error('No upgrade is unfinished: there is nothing to roll back.')
+  if (!state) throw new Error('There is no unfinished upgrade to roll back.')
   const { cluster, old, fresh, freshCluster, folder } = getUpgradePlaces(dataDir, state.from)
   checkNotRunning(cluster)
   if (existsSync(old)) {
