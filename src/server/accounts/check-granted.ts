@@ -2,9 +2,8 @@ import { getOwnerRole } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
-import { invalid } from '../http/problems.ts'
 import { checkOwners } from './check-owners.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
+import { checkCoversRole, checkRolesExist, readRoles } from './stored-role.ts'
 
 /**
  * Refuses unknown roles, roles with rights or limits that exceed those of the caller, and the owner
@@ -18,10 +17,7 @@ export async function checkGranted(
   pointer?: string,
 ): Promise<void> {
   const teamRoles = await readRoles(registry, trx, { lock: true })
-  const unknown = roles.findIndex((code) => !teamRoles.some((role) => role.code === code))
-  if (unknown >= 0) {
-    throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
-  }
+  checkRolesExist(teamRoles, roles, pointer)
   for (const role of teamRoles) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }

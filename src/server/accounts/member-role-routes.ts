@@ -3,13 +3,13 @@ import { getOwnerRole } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
-import { invalid, notFound, HttpProblem } from '../http/problems.ts'
+import { notFound, HttpProblem } from '../http/problems.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkOwners } from './check-owners.ts'
 import { changeMember, storeAccess } from './member-access.ts'
-import { checkCoversRole } from './stored-role.ts'
+import { checkCoversRole, checkRolesExist } from './stored-role.ts'
 
 /** Holds codes of the team's roles. */
 const Roles = z.strictObject({ roles: z.array(z.string().max(100)).min(1).max(20) })
@@ -53,8 +53,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const roles = [...new Set(checkBody(Roles, input).roles)]
-    const unknown = roles.findIndex((code) => !teamRoles.some((role) => role.code === code))
-    if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
+    checkRolesExist(teamRoles, roles)
     // People cannot grant rights that they do not have, nor change the roles of members with more
     // rights.
     for (const role of teamRoles) {

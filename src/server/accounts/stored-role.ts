@@ -3,7 +3,7 @@ import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { hasOwnRight, type Caller } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Reader } from '../database/transaction.ts'
-import { forbidden } from '../http/problems.ts'
+import { forbidden, invalid } from '../http/problems.ts'
 
 /** Describes a role of a team with its rights and limits. */
 export interface StoredRole {
@@ -21,7 +21,7 @@ type Row = Omit<StoredRole, 'rights'> & {
 }
 
 /**
- * Reads all roles of the team. `lock` keeps others from changing them until the transaction ends.
+ * Reads all roles of the team. With `lock`, other transactions cannot change the roles until this transaction ends.
  */
 export async function readRoles(
   registry: Registry,
@@ -51,6 +51,17 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
     rights: permissions ? new Set(permissions) : getRoleRights(registry, role.code),
     limits: limits ?? getRoleLimits(registry, role.code),
   }
+}
+
+/** Throws an error at the first code that is not the code of a role of the team, at `pointer` if given. */
+export function checkRolesExist(
+  teamRoles: readonly StoredRole[],
+  codes: readonly string[],
+  pointer?: string,
+): void {
+  const unknown = codes.findIndex((code) => !teamRoles.some((role) => role.code === code))
+  if (unknown < 0) return
+  throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
 }
 
 /** Throws an error when a role has rights or limits that exceed those of the granting person (rule 6.1). */
