@@ -106,7 +106,7 @@ export const duplicate = (errors: readonly Issue[]) => {
   return new HttpProblem(409, codes.size === 1 ? errors[0]!.code : 'DUPLICATE', { errors })
 }
 /** Returns the problem code for a duplicate value of a unique field. */
-export const duplicateCode = ({ unique }: Field) =>
+export const getDuplicateCode = ({ unique }: Field) =>
   (typeof unique === 'object' && unique.code) || 'DUPLICATE'
 /** Creates the problem of a reached limit (429). `wait_s` is the time to wait in seconds. */
 export const tooManyRequests = (wait_s: number) =>

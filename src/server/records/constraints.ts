@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getLinesTable, getSource, getTable } from '../database/names.ts'
 import { createParameters, quoteLiteral, type Parameters } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
-import { duplicate, duplicateCode, invalid } from '../http/problems.ts'
+import { duplicate, getDuplicateCode, invalid } from '../http/problems.ts'
 import { findUnknownUploads } from './unknown-uploads.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -170,7 +170,7 @@ function listFieldConstraints(
   if (!mustBeUnique(field, row)) return listReferenceConstraints(pointer, field, value)
   const { per } = typeof field.unique === 'object' ? field.unique : {}
   const unique: UniqueConstraint = {
-    issue: { pointer, code: duplicateCode(field) },
+    issue: { pointer, code: getDuplicateCode(field) },
     field,
     name,
     value,

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
 import { getLineColumn, listUniqueColumns } from '../migrate/desired-indexes.ts'
 import { createObjectName } from '../migrate/object-name.ts'
-import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
+import { duplicate, getDuplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
 /** Lists SQLSTATE codes: foreign_key_violation and restrict_violation. */
 const REFERENCE_VIOLATIONS = ['23503', '23001']
@@ -78,7 +78,7 @@ function listConstraintIssues(
 ): [string, Issue][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const sentField = field.kind === 'reference' && field.pointer ? field.pointer.id : name
-    const issue = { pointer: `${parentPointer}/${sentField}`, code: duplicateCode(field) }
+    const issue = { pointer: `${parentPointer}/${sentField}`, code: getDuplicateCode(field) }
     return listConstraintNames(table, name, field).map((constraint): [string, Issue] => [
       constraint,
       issue,
