@@ -56,8 +56,8 @@ const MAX_NAMES = 3
 
 /**
  * Finds the roles of other members with the right or the limit that a refused caller lacks, and the people with these
- * roles, if the caller may see people. Only members who work in a branch of the caller count. Returns undefined without
- * such members, on a shared device, and for problems that are not about a right or a limit.
+ * roles, if the caller may see people. Only members who work in a branch of the caller count. Returns undefined when no
+ * member can help, on a shared device, and for problems that are not about a right or a limit.
  */
 export async function findHelpers(
   problem: unknown,
@@ -70,8 +70,8 @@ export async function findHelpers(
   if (caller.device || isRefusedOtherwise(lacking, caller)) return undefined
   const { team, person, branches, can } = caller
   const teamRoles = await database.withTeam(team.id, (trx) => readRoles(registry, trx))
-  const able = teamRoles.filter((role) => covers(role, lacking))
-  const codes = able.map(({ code }) => code)
+  const coveringRoles = teamRoles.filter((role) => covers(role, lacking))
+  const codes = coveringRoles.map(({ code }) => code)
   const everywhere = teamRoles
     .filter(({ rights }) => rights.has('branch.all'))
     .map(({ code }) => code)
@@ -79,14 +79,14 @@ export async function findHelpers(
   const values = [team.id, codes, excluded, branches, everywhere]
   const members = await database.lookUp<Helper>({ text: MEMBERS, values })
   // Roles with fewer rights come first, because their people are the first to ask.
-  const held = able
+  const heldRoles = coveringRoles
     .filter(({ code }) => members.some(({ roles }) => roles.includes(code)))
     .toSorted((a, b) => a.rights.size - b.rights.size)
-  if (held.length === 0) return undefined
+  if (heldRoles.length === 0) return undefined
   const mayName = can(`${registry.byName.get(systemFields.updatedBy.to)?.one}.view`)
   return {
     people: mayName ? members.slice(0, MAX_NAMES).map(({ name }) => name) : [],
-    roles: held.slice(0, MAX_NAMES).map(({ name }) => name),
+    roles: heldRoles.slice(0, MAX_NAMES).map(({ name }) => name),
   }
 }
 

@@ -34,7 +34,7 @@ const Change = z.strictObject({
   language: z.enum(languageCodes).optional(),
   /** Replaces all formats of the person. */
   formats: Formats.optional(),
-  /** Names the team of requests without `X-Team`. `/me` lists it first. */
+  /** Names the team of requests without `X-Team`. `/me` lists this team first. */
   defaultTeam: z.uuid().optional(),
 })
 

@@ -23,7 +23,7 @@ const Removed = z.object({ id: z.uuid() })
 
 /**
  * Creates the route that removes a team with all of its data, for an owner who has downloaded a
- * backup that contains all of it.
+ * backup of the current data.
  */
 export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []

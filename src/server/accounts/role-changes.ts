@@ -51,8 +51,8 @@ export function checkNameIsFree(
   wanted: string,
   own?: StoredRole,
 ): void {
-  const key = (text: string) => text.trim().toLowerCase()
-  if (roles.some((each) => each !== own && key(each.name) === key(wanted))) {
+  const normalize = (text: string) => text.trim().toLowerCase()
+  if (roles.some((each) => each !== own && normalize(each.name) === normalize(wanted))) {
     throw duplicate([{ pointer: '/name', code: 'DUPLICATE' }])
   }
 }

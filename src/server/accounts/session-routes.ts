@@ -19,7 +19,7 @@ const Session = z.object({
   ip: z.string().nullable(),
   /**
    * Names the place of the address: the code of its country (ISO 3166-1), `local` for the local network or `computer`
-   * for the computer of the server; null when it is unknown.
+   * for the computer of the server; null when the place is unknown.
    */
   place: z.string().nullable(),
   /**

@@ -21,7 +21,7 @@ import type { Watch } from '../context/watch.ts'
 import type { DayRule } from '../context/day-rule.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
-/** Holds what an app consists of: the business, the database, and the services of the server. */
+/** Holds the parts of an app: the business, the database, and the services of the server. */
 export interface AppOptions {
   readonly registry: Registry
   readonly database: Database

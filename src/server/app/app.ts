@@ -73,7 +73,7 @@ export function createApp(options: AppOptions) {
   context.mail.onGivenUp((id, recipients) => notifyBounce(context, id, recipients))
   const imports = createImportQueues()
   const routes = createRoutes(context, options.identity, imports)
-  const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
+  const findClientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(
       { peer },
       'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all clients behind this address count as one. If the address is your proxy, add it to TRUSTED_PROXIES.',
@@ -217,13 +217,13 @@ export function createApp(options: AppOptions) {
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       requestId: sentId !== null && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID(),
       language: negotiateLanguage(headers.get('accept-language')),
-      ip: clientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
+      ip: findClientAddress(env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for')),
     }
   }
 
   /**
-   * Returns a call with the session and the caller that its route requires. Throws an error when they are missing or
-   * may not call the route.
+   * Returns a call with the session and the caller that its route requires. Throws an error without a session or a
+   * membership that the route requires, and when the caller may not call the route.
    */
   async function admitCaller(
     route: Route,

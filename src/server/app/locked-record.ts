@@ -69,7 +69,7 @@ function getProblemContext(problem: unknown): string {
   return typeof context === 'string' ? context : ''
 }
 
-/** Reads the title of a locked row; undefined when the title is no text or the caller may not see the row. */
+/** Reads the title of a locked row; undefined when the title is not a text or the caller may not see the row. */
 async function readTitle(
   database: Database,
   { resource, condition, value }: LockedRow,

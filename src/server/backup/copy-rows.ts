@@ -19,7 +19,7 @@ type TakePiece = (text: Buffer) => Promise<void>
 
 /**
  * Reads the rows of a table for a backup, in the client's transaction; team by team where row-level
- * security requires it.
+ * security requires it. Without `take`, only counts the rows and computes their checksum.
  */
 export async function copyRows(
   client: pg.ClientBase,
@@ -69,7 +69,7 @@ interface Query {
 
 /**
  * Returns one query for all rows, or one per team where row-level security also applies to the
- * owner. Each row of such a table belongs to a team, because its column refers to the teams.
+ * owner. The queries of all teams together select all rows, because the column with the team is a foreign key.
  */
 async function listQueries(
   client: pg.ClientBase,

@@ -47,7 +47,7 @@ export function readDailyState(folder: string): Promise<DailyState | undefined> 
  * Makes the daily backup when the last backup is almost a day old, verifies it, and removes the
  * oldest backups. Only one of several nodes makes the backup. A failure is logged and shown on
  * screens, and the backup is tried again an hour later. When `signal` is aborted, a backup that is
- * being written ends and leaves no file; a verification goes on.
+ * being written ends and leaves no file; a verification continues.
  */
 export async function backUpDaily(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,

@@ -3,7 +3,7 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Manifest } from './format.ts'
 
 /**
- * Sets the number of rows from which creating an index anew is faster than updating it row by row.
+ * Sets the number of rows from which creating an index after loading is faster than updating the index row by row.
  */
 const MANY_ROWS = 10_000
 

@@ -139,7 +139,7 @@ function createTableLoader(client: pg.ClientBase, head: Head) {
   }
 
   return {
-    /** Loads an entry. Returns whether it started a new table. */
+    /** Loads an entry. Returns whether the entry started a new table. */
     async add(name: string, entry: ArchiveEntry): Promise<boolean> {
       const isNew = current?.name !== name
       if (isNew) {

@@ -37,7 +37,7 @@ export interface ClusterOptions {
   readonly programs?: Programs
   /** Logs when the server ends unexpectedly and is started again. */
   readonly log?: Pick<Logger, 'info' | 'warn'> | undefined
-  /** Ends the opening with an error when the signal is aborted. A server that was started is stopped again. */
+  /** Ends `openCluster` with an error when the signal is aborted. A server that was started is stopped again. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -47,8 +47,8 @@ const LONGEST_PAUSE_MS = 2_000
 const START_WITHIN_MS = 5_000
 const REPORT_EVERY_MS = 60_000
 /**
- * Limits the wait for a stopping server. Then this process ends, and the server finishes its
- * checkpoint alone.
+ * Limits the wait for a stopping server. After this time, this process ends, and the server finishes
+ * its checkpoint alone.
  */
 const STOP_WITHIN_MS = 4_000
 
@@ -214,7 +214,7 @@ const OTHERS = `
     and (application_name = '${PRESENCE}' or application_name not like '${PROGRAM}%') limit 1`
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
-  // The lock makes processes leave one after the other: two processes that leave at once would each
+  // The lock makes processes leave one after the other: two processes that leave together would each
   // assume that the other process stays. The lock is held until the server has stopped, so that no
   // process connects in the meantime.
   const isLast = await client

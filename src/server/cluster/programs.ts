@@ -13,7 +13,7 @@ export interface Programs {
 
 /**
  * Returns the paths of the PostgreSQL programs that npm installed for this platform. Creates
- * library links and execute permissions, because npm 11 does not run the install script of the
+ * library links and makes the programs executable, because npm 11 does not run the install script of the
  * package. Throws an error with instructions when the package is missing.
  */
 export function findPrograms(): Programs {

@@ -8,8 +8,8 @@ export interface Events {
    */
   announce(team: string, tags: readonly string[]): void
   /**
-   * Calls `listener` for each message to the team, and at once for the tags of the last `recent_ms` milliseconds, at
-   * most `RECENT_MS`. Returns a function that unsubscribes.
+   * Calls `listener` for each message to the team, and immediately for the tags of the last `recent_ms` milliseconds
+   * (at most `RECENT_MS`). Returns a function that unsubscribes.
    */
   subscribe(
     team: string,

@@ -54,7 +54,7 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
     field.kind === 'reference' && field.to === resource.name ? [name] : [],
   )
   if (tableReferences.length + settingNames.length === 0) return
-  // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
+  // A referring record is counted once, even if several of its fields and lines refer to the record.
   const byResource = [...Map.groupBy(tableReferences, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
     const ids = referrers.map((each) => `(${writeReferrersSql(each)})`).join(' union all ')

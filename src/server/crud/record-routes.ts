@@ -37,7 +37,7 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
     ...(resource.manualOrder === undefined ? [] : [createRoute('POST', '/:id/move', 'edit', move)]),
   ]
 
-  /** Creates a route with `isRepeatable`, because its handler only reads, or writes in one transaction. */
+  /** Creates a route with `isRepeatable`, because its handler either only reads or writes in one transaction. */
   function createRepeatableRoute(...options: Parameters<typeof createRoute>): Route {
     return { ...createRoute(...options), isRepeatable: true }
   }

@@ -33,7 +33,7 @@ import { pickValues, type Values } from '../../schema/values.ts'
  * - `locked` holds the record if the caller of this function has locked it.
  * - `earlier` holds values that the record had before.
  * - `needsVersion` returns whether changes of a field need a version in posted documents. Throws 428 when the request
- *   would change such a field and its body contains no version.
+ *   would change one of these fields and its body contains no version.
  * - `isLast` sends the changes and the read of the record together with the commit, so that no other statement can
  *   follow in the transaction.
  */

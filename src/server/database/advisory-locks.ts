@@ -13,7 +13,7 @@ export async function lockKey(trx: Transaction, key: string): Promise<void> {
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 /**
- * Runs `work` unless another node is running work with the same `lock`. Returns whether it ran. The
+ * Runs `work` unless another node is running work with the same `lock`. Returns whether `work` ran. The
  * lock belongs to a transaction, so that it works through a pooler, and ends when this process ends.
  * If the connection is lost, `work` continues, and another node may repeat it.
  */

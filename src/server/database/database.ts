@@ -36,7 +36,7 @@ export interface Database {
     duration?: Duration,
   ): Promise<readonly (string | null)[]>
   /**
-   * Runs `work` in one transaction of a team. Repeats it at most three times when it conflicts with
+   * Runs `work` in one transaction of a team. Repeats `work` at most three times when the transaction conflicts with
    * other transactions.
    */
   withTeam<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
@@ -112,9 +112,9 @@ export interface StatementDone {
 const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write: 30_000 } as const
 
 /**
- * Lowers the priority of reads. A posting holds the lock of its number while Node prepares its next
- * statements; both must not wait for the processor behind lists and reports. Lists and records must not
- * wait behind slow reports and exports.
+ * Lowers the priority of reads. A posting holds the lock of its number series while Node.js prepares the next
+ * statements: neither Node.js nor the PostgreSQL process of the posting must wait for the processor behind lists and
+ * reports. Lists and records must not wait behind slow reports and exports.
  */
 const NICENESS = { read: 8, slowRead: 15 } as const
 

@@ -9,7 +9,7 @@ const UUID_TYPE = 2950
 
 /**
  * Returns ids, which follow each other as bytes, as a `uuid[]` parameter in PostgreSQL's binary
- * format. PostgreSQL reads long lists of ids in half of the time that it takes for a text.
+ * format. PostgreSQL reads a long list of ids in half the time that a text takes.
  */
 export function toIdArray(ids: Buffer): Buffer {
   const count = ids.length / ID_LENGTH

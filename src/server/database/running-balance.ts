@@ -185,7 +185,10 @@ function createRowsByDate(declared: RunningBalance, { select }: DatesOfEntries):
   }
 }
 
-/** Returns SQL of the balance of an account after an entry `entry`: the balance before its day, and entries of this day. */
+/**
+ * Returns SQL of the balance of an account after an entry `entry`: the balance before its day, plus the entries of this
+ * day up to `entry`.
+ */
 export function sumUpToEntry({
   account,
   entries,

@@ -45,8 +45,7 @@ export type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'> 
 }
 
 /**
- * Runs a statement on one connection. Statements that are sent in the same turn of the event loop
- * travel together.
+ * Runs a statement on one connection. The statements of one turn of the event loop are sent in one piece.
  */
 export type Send = (config: Config) => Promise<pg.QueryResult>
 
@@ -58,7 +57,7 @@ export const SKIPPED = '25P02'
  * one piece with one synchronisation point: one system call here and one wake-up of PostgreSQL.
  * After a failure, PostgreSQL skips the rest. PostgreSQL sends all responses together after the
  * last statement. With `hasPrologue`, nobody waits for the response to the first statement, and each
- * later response is sent before the next statement runs: a fast one does not wait for a slow one.
+ * later response is sent before the next statement runs: a fast statement does not wait for a slow one.
  */
 export function createBatches(client: pg.ClientBase, hasPrologue = false): Send {
   let gathered: Query[] = []
@@ -88,7 +87,7 @@ export function createBatches(client: pg.ClientBase, hasPrologue = false): Send 
 /** Limits the number of prepared statements of a connection, whose plans take memory in its PostgreSQL process. */
 const MAX_PREPARED = 500
 
-/** Holds the prepared statements of a connection, and views of the connection that batches need. */
+/** Holds the prepared statements of a connection, and the wrapped connections that batches need. */
 interface ConnectionState {
   /**
    * Holds the columns of named statements, null for statements without columns. PostgreSQL sends

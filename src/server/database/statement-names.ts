@@ -16,7 +16,7 @@ export function isUnprepared(code: string): boolean {
 /**
  * Creates names for prepared statements, so that PostgreSQL parses each SQL text once per connection
  * and can keep its plan. Remembers the names of the `limit` texts that were used last, to protect the memory of the
- * server; a forgotten text gets a new name at its next second use. Each connection keeps fewer statements
+ * server; a forgotten text gets a new name when it is used twice again. Each connection keeps fewer statements
  * (statement-batch.ts).
  */
 export function createStatementNames(limit = MAX_NAMES) {

@@ -4,7 +4,8 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /**
    * Reuses one plan for all values, because planning the statement takes longer than a specific
-   * plan would save. The plan `byIndex` reads no table as a whole, so that it suits a small team beside large teams.
+   * plan would save. The plan `byIndex` reads no table as a whole, so that it is also fast for a small team on a server
+   * with large teams.
    */
   readonly usesGenericPlan?: boolean | 'byIndex'
   /**

@@ -101,9 +101,9 @@ export async function inTeamTransaction<T>(
    * broken connection, the rollback also fails, and the first error is reported.
    */
   async function undo(text: string): Promise<void> {
-    const again = () => send({ text, values: [], types: valueParsers })
-    await again()
-      .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? again() : undefined))
+    const sendRollback = () => send({ text, values: [], types: valueParsers })
+    await sendRollback()
+      .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? sendRollback() : undefined))
       .catch(() => {})
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const asText = (text: string): string => text
 
-/** Parses PostgreSQL's types wherever rows are read value by value. */
+/** Maps the ids of PostgreSQL's types to parsers. pg parses the values of all other types. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,

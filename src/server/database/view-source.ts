@@ -39,8 +39,7 @@ export interface PagedView {
 
 /**
  * Selects the rows in the order of the list, one day after the other, so that a page reads its own
- * rows only. Lists in this order are read in this way, unless their filter has other fields than
- * `fields`.
+ * rows only. A list in this order uses this form, unless its filter has other fields than `fields`.
  */
 export interface OrderedRows {
   /** Lists the fields that the filter may have. */
@@ -98,7 +97,10 @@ export interface SummedView {
 export interface DatedView {
   /** Selects the rows of any day, and the rows of exports. */
   readonly whole: ParamView
-  /** Selects the same rows, fast for a day with few later entries, such as today; pages and totals of such days use it. */
+  /**
+   * Selects the same rows, fast for a day with few later entries, such as today. Pages and totals of these days use
+   * this form.
+   */
   readonly recent: ParamView
   /** Selects the rows of several days: the parameter is an array, and the column `as_of_` holds the day of each row. */
   readonly days: ParamView

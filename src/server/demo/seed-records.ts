@@ -91,16 +91,16 @@ function createFilledColumn(name: string, type: string): FilledColumn<Values> {
 }
 
 function listSystemColumns({ author, getPersonId }: Seeding): FilledColumn<Values>[] {
-  const by = ({ createdBy }: Values) =>
+  const getAuthorId = ({ createdBy }: Values) =>
     typeof createdBy === 'string' ? getPersonId(createdBy) : author.id
   const now = new Date().toISOString()
-  const at = ({ createdAt }: Values) => createdAt ?? now
+  const getCreatedAt = ({ createdAt }: Values) => createdAt ?? now
   return [
     { column: 'id', type: 'uuid', value: ({ id }) => id },
-    { column: 'created_by', type: 'uuid', value: by },
-    { column: 'updated_by', type: 'uuid', value: by },
-    { column: 'created_at', type: 'timestamptz', value: at },
-    { column: 'updated_at', type: 'timestamptz', value: at },
+    { column: 'created_by', type: 'uuid', value: getAuthorId },
+    { column: 'updated_by', type: 'uuid', value: getAuthorId },
+    { column: 'created_at', type: 'timestamptz', value: getCreatedAt },
+    { column: 'updated_at', type: 'timestamptz', value: getCreatedAt },
   ]
 }
 
@@ -113,17 +113,17 @@ function listHistoryColumns(
   isPosted: boolean,
   seeding: Seeding,
 ): FilledColumn<Values>[] {
-  const [, by, , at] = listSystemColumns(seeding)
-  const after = (record: Values) => JSON.stringify(getHistoryValues(record, isPosted))
+  const [, createdBy, , createdAt] = listSystemColumns(seeding)
+  const writeAfter = (record: Values) => JSON.stringify(getHistoryValues(record, isPosted))
   return [
     { column: 'resource', type: 'text', value: () => resource.name },
     { column: 'record_id', type: 'uuid', value: ({ id }) => id },
     { column: 'action', type: 'text', value: () => 'create' },
     { column: 'version', type: 'integer', value: () => 1 },
-    { column: 'after', type: 'jsonb', value: after },
-    { column: 'user_id', type: 'uuid', value: by!.value },
+    { column: 'after', type: 'jsonb', value: writeAfter },
+    { column: 'user_id', type: 'uuid', value: createdBy!.value },
     { column: 'request_id', type: 'text', value: () => seeding.requestId },
-    { column: 'at', type: 'timestamptz', value: at!.value },
+    { column: 'at', type: 'timestamptz', value: createdAt!.value },
   ]
 }
 

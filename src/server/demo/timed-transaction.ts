@@ -8,8 +8,8 @@ export interface TimedTransaction extends Transaction {
 
 /**
  * Returns a transaction whose time the program sets. The time determines the dates, numbers, due
- * dates and history of later writes. Only demo companies are loaded in this way; requests have
- * transactions with the real time.
+ * dates and history of later writes. Only demo companies are loaded with this transaction; requests
+ * have the real time.
  */
 export function createTimedTransaction(trx: Transaction): TimedTransaction {
   let time = new Date()

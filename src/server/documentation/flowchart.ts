@@ -93,16 +93,18 @@ function widenBox(box: Box, least: number): Box {
  * its neighbours.
  */
 function drawCurve(points: readonly { readonly x: number; readonly y: number }[]): string {
-  const at = (x: number, y: number) => `${roundCoordinate(x)} ${roundCoordinate(y)}`
+  const formatPoint = (x: number, y: number) => `${roundCoordinate(x)} ${roundCoordinate(y)}`
   const [first, ...rest] = points
   const last = rest.pop()
   if (!first || !last) return ''
   const bends = rest.map(({ x, y }, i) => {
     const next = rest[i + 1]
-    return next ? `Q${at(x, y)} ${at((x + next.x) / 2, (y + next.y) / 2)}` : `Q${at(x, y)} `
+    return next
+      ? `Q${formatPoint(x, y)} ${formatPoint((x + next.x) / 2, (y + next.y) / 2)}`
+      : `Q${formatPoint(x, y)} `
   })
-  const end = at(last.x, last.y)
-  return `M${at(first.x, first.y)}${bends.length > 0 ? bends.join('') + end : `L${end}`}`
+  const end = formatPoint(last.x, last.y)
+  return `M${formatPoint(first.x, first.y)}${bends.length > 0 ? bends.join('') + end : `L${end}`}`
 }
 
 function readFlowchart(source: readonly string[]): Flowchart | undefined {

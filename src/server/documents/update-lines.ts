@@ -33,16 +33,16 @@ export function updateLines(
 ): Promise<unknown>[] {
   if (changed.length === 0) return []
   const field = resource.fields[name] as FieldOf<'lines'>
-  const names = [...new Set(changed.flatMap(Object.keys))].filter((field) => field !== 'id')
+  const names = [...new Set(changed.flatMap(Object.keys))].filter((each) => each !== 'id')
   const ids = new Set(changed.map(({ id }) => id))
   const rows = newRows
     .filter(({ id }) => ids.has(id))
     .map((line) => {
-      const values = names.map((field) => [field, line[field] ?? null])
+      const values = names.map((each) => [each, line[each] ?? null])
       return toColumns({ id: line.id, ...Object.fromEntries(values) })
     })
   const table = getLinesTable(resource, name)
-  const set = names.map((field) => `${getColumn(field)} = given.${getColumn(field)}`).join(', ')
+  const set = names.map((each) => `${getColumn(each)} = given.${getColumn(each)}`).join(', ')
   const json = JSON.stringify(rows)
   const given = selectUpdatedRows(field.fields, names, trx.pending.read(json, '$3'))
   const text = `update ${table} line set ${set} from ${given}

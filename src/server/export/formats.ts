@@ -118,7 +118,7 @@ function writeSheet(source: Export, createWriter: CreateFileWriter): AsyncIterab
     region,
     further: source.children.map((part) => createHead(part, labels.field(resource, part.name))),
   }
-  // Reading starts at once, while the export is recorded in the history.
+  // Reading starts immediately, while the export is recorded in the history.
   const pieces = source.pieces(selectText(source))
   async function* writeBytes() {
     const written: Uint8Array[] = []

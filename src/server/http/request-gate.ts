@@ -1,8 +1,8 @@
 /** Limits how many requests of one client are processed at the same time, before their session is looked up. */
 export interface RequestGate {
   /**
-   * Lets a request of a client begin, at once or when its turn has come. Returns the function to call when the request
-   * ends. Resolves with undefined when too many requests of the client wait.
+   * Lets a request of a client begin, immediately or when its turn has come. Returns the function to call when the
+   * request ends. Resolves with undefined when too many requests of the client wait.
    */
   enter(client: string): Leave | Promise<Leave | undefined>
   /** Returns the number of waiting requests of all clients. */

@@ -245,8 +245,8 @@ const PASSWORD_PATHS = [
 ]
 
 /**
- * Selects whether a team exists. The demo company does not count, so that the first person can sign
- * up beside it.
+ * Selects whether a team exists. The demo company does not count, so that the first person can also
+ * sign up on a server with the demo company.
  */
 const ANY_TEAM = 'select exists (select from teams where not demo) as "hasTeam"'
 

@@ -110,7 +110,7 @@ function createAuthOptions(given: AuthOptions) {
         // A trigger writes this value (database/20-identity.sql), so that it is kept when the
         // session ends.
         lastSignInAt: { type: 'date', required: false, input: false, returned: false },
-        // Holds how the person wants numbers and dates, as JSON.
+        // Holds the formats of numbers and dates that the person has chosen, as JSON.
         formats: { type: 'string', required: false, input: false, returned: false },
         // Marks a deleted account, whose row stays for the documents of the person.
         deletedAt: { type: 'date', required: false, input: false, returned: false },

@@ -58,7 +58,7 @@ export function createSecondFactorPlugin(secret: string, sendCode: SendCode | un
       allowedAttempts: 5,
       storeOTP: 'hashed',
       sendOTP: async ({ user, otp }, context) => {
-        if (!sendCode) throw new Error('This program sends no codes')
+        if (!sendCode) throw new Error('This program cannot send codes')
         await sendCode(user.email, otp, context?.request?.headers ?? new Headers())
       },
     },

@@ -96,7 +96,7 @@ interface GroupResult {
   readonly result: pg.QueryResult
 }
 
-/** Sends a statement at once: a group accepts statements only in the turn in which it starts. */
+/** Sends a statement immediately: a group accepts statements only in the turn in which it starts. */
 async function runInGroup(group: Group, config: Config): Promise<GroupResult> {
   const [prologue, result] = await Promise.all([group.prologue, group.send(config)])
   return { prologue, result }

@@ -21,9 +21,9 @@ export function setPatience(client: pg.ClientBase, isPatient: boolean): void {
 
 /**
  * Closes a connection when the server has sent nothing for `silence_ms` although a statement is running: the server
- * limits the time of each statement, so its machine or the network has failed. Otherwise, statements would wait for a
- * quarter of an hour, until the operating system gives up. The statements fail with the code ETIMEDOUT. Returns a
- * function that ends the watch.
+ * limits the time of each statement, so the machine of the server or the network has failed. Otherwise, statements
+ * would wait for a quarter of an hour, until the operating system gives up. The statements fail with the code
+ * ETIMEDOUT. Returns a function that ends the watch.
  */
 export function watchSilence(client: pg.ClientBase, silence_ms: number): () => void {
   const connected = client as unknown as ConnectedClient

@@ -20,8 +20,8 @@ export type Writer = string | (Share & { readonly proof?: SessionProof | undefin
 /** Runs transactions on the connections for writes. */
 export interface Writers {
   /**
-   * Runs `work` in one transaction as soon as a connection is available to the writer. Repeats it
-   * when it conflicts with other transactions.
+   * Runs `work` in one transaction as soon as a connection is available to the writer. Repeats `work`
+   * when the transaction conflicts with other transactions.
    */
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Returns the number of waiting transactions. */
