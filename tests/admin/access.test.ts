@@ -4,6 +4,7 @@ import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { isNight } from '../support/choose-repetitions.ts'
 import { actAsPerson } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -74,6 +75,21 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Funções')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
   })
+})
+
+it('a board shows the figures of a person who has lost the branch that they chose last', async () => {
+  const shop = await openShop(owner)
+  await shop.buy([['Lamp', 2, 10]])
+  await shop.sell([['Lamp', 1, 30]])
+  const manager = await screens.server.colleague(owner, 'manager')
+  const lost = await shop.branchNamed('South')
+  const body = { 'board.branch': lost.id }
+  await manager.api('/me/preferences', { method: 'PUT', body })
+  const access = { branches: [shop.branch.id] }
+  await owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body: access })
+  await screens.open(manager, '/dashboard/total-sale')
+  const figure = await screen.findByRole('link', { name: /^Total Sale/i })
+  await waitFor(() => expect(figure.textContent).toContain('30.00'))
 })
 
 describe('buttons that end the access of others', () => {

@@ -16,7 +16,7 @@ export function getFigureValue(answer: object, { key, path = key }: Figure): num
 /** Holds the comparison of a figure with its earlier value. */
 interface Change {
   /** Holds the change in percent, without sign; undefined when the earlier value was zero. */
-  readonly share: number | undefined
+  readonly percent: number | undefined
   readonly difference: number
   /** Indicates whether the change is good for the business; undefined when it is neither good nor bad. */
   readonly isGood: boolean | undefined
@@ -25,11 +25,11 @@ interface Change {
 /** Compares a figure with its value in the period before. */
 export function compareFigures({ increase }: Figure, value: number, before: number): Change {
   const difference = subtract(value, before)
-  const share = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10
+  const percent = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10
   const isIncrease = difference > 0
   return {
     difference,
-    share,
+    percent,
     isGood:
       increase === undefined || difference === 0 ? undefined : (increase === 'good') === isIncrease,
   }

@@ -163,10 +163,10 @@ function Comparison({ figure, value, before }: ComparisonProps) {
   const t = useTranslation()
   const formats = useFormats()
   if (value === undefined || before === undefined) return <Box sx={comparisonText}>&nbsp;</Box>
-  const { difference, share, isGood } = compareFigures(figure, value, before)
+  const { difference, percent, isGood } = compareFigures(figure, value, before)
   if (difference === 0) return <Box sx={comparisonText}>{t('boards.same')}</Box>
   const change =
-    share === undefined ? formats[figure.as](Math.abs(difference)) : formats.percent(share)
+    percent === undefined ? formats[figure.as](Math.abs(difference)) : formats.percent(percent)
   const color = isGood === undefined ? 'text.secondary' : isGood ? 'success.main' : 'error.main'
   const Arrow = difference > 0 ? ArrowUpRight : ArrowDownRight
   return (

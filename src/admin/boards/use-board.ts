@@ -4,6 +4,7 @@ import type { Board, Scope } from '../../schema/board.ts'
 import { getToday } from '../../schema/days.ts'
 import { getFiscalYearStart } from '../../schema/fiscal-year.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
+import { useVisibleBranches } from '../fields/inputs/reference-choices.ts'
 import { getPeriodDays, comparedSpans, type Period } from './periods.ts'
 
 /** Describes the response of `GET /{board}`: figures by name and panels by key. */
@@ -54,11 +55,14 @@ export function useScope({ filterBy }: Board): BoardScope {
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
   const [id, setRecord] = useStore<string | null>(`board.${filterBy?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
+  const visible = useVisibleBranches(filterBy?.resource ?? '')
+  // The person may have lost the branch that they chose.
+  const isAllowed = id !== null && (visible?.includes(id) ?? true)
   const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
   const scope = {
     ...days,
     span: comparedSpans[period.name],
-    filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null,
+    filteredBy: filterBy && isAllowed ? { field: filterBy.field, id } : null,
   }
   return { scope, period, compares, setPeriod, setRecord, setCompares }
 }
