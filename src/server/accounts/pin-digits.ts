@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { PIN_MAX, PIN_MIN } from '../../schema/pin.ts'
 
-/** Checks the form of a PIN: four to eight digits. */
-export const pinDigits = z.string().regex(/^\d{4,8}$/)
+/** Checks that a PIN consists of digits, and their number. */
+export const pinDigits = z.string().regex(new RegExp(`^\\d{${PIN_MIN},${PIN_MAX}}$`))
 
 /** Returns whether a PIN is easy to guess: one digit repeated, consecutive digits, or two equal halves (1212). */
 export function isEasyPin(pin: string): boolean {

@@ -6,10 +6,8 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
+import { PIN_MAX, PIN_MIN } from '../../../../src/schema/pin.ts'
 import { matchesPin, rememberPin } from './offline-pin.ts'
-
-const MIN = 4
-const MAX = 8
 
 /** Describes a person who can take over the till. */
 export interface PinPerson {
@@ -33,13 +31,13 @@ export function PinPad({ person, onBack }: PinPadProps) {
 
   function change(next: string): void {
     setProblem('')
-    setPin(next.replaceAll(/\D/g, '').slice(0, MAX))
+    setPin(next.replaceAll(/\D/g, '').slice(0, PIN_MAX))
     input.current?.focus()
   }
 
   async function enter(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (pin.length < MIN || isBusy) return
+    if (pin.length < PIN_MIN || isBusy) return
     setIsBusy(true)
     try {
       await takeOver(person.id, pin)
@@ -69,7 +67,7 @@ export function PinPad({ person, onBack }: PinPadProps) {
         inputRef={input}
         slotProps={{
           // The keys below replace the keyboard of a touch screen.
-          htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: MAX, sx: dots },
+          htmlInput: { inputMode: 'none', autoComplete: 'off', maxLength: PIN_MAX, sx: dots },
         }}
       />
       {/* Reserves the height of a problem, so that the keys do not move under a finger. */}
@@ -96,7 +94,7 @@ export function PinPad({ person, onBack }: PinPadProps) {
           type="submit"
           variant="contained"
           loading={isBusy}
-          disabled={pin.length < MIN}
+          disabled={pin.length < PIN_MIN}
           sx={{ minHeight: 56 }}
         >
           {t('till.lock.enter')}

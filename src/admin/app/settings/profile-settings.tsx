@@ -3,6 +3,7 @@ import { Alert, Box, Button, TextField } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PIN_MAX, PIN_MIN } from '../../../schema/pin.ts'
 import { pictureLimits } from '../../../schema/uploads.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -258,7 +259,12 @@ function PinCard() {
         onChange={({ target }) => setPin(target.value.replaceAll(/\D/g, ''))}
         autoComplete="off"
         slotProps={{
-          htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8, required: true },
+          htmlInput: {
+            inputMode: 'numeric',
+            minLength: PIN_MIN,
+            maxLength: PIN_MAX,
+            required: true,
+          },
         }}
       />
       <CurrentPassword value={password} onChange={setPassword} />
@@ -267,7 +273,7 @@ function PinCard() {
           type="submit"
           variant="outlined"
           loading={isBusy}
-          disabled={pin.length < 4 || password === ''}
+          disabled={pin.length < PIN_MIN || password === ''}
         >
           {t('settings.profile.pinSave')}
         </BusyButton>
