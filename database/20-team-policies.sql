@@ -26,6 +26,7 @@ select armazem_guard('document_mails', across_teams => true);
 select armazem_guard('invitations', across_teams => true);
 select armazem_guard('api_keys', across_teams => true);
 select armazem_guard('delegations', across_teams => true);
+select armazem_guard('write_positions', across_teams => true);
 
 drop policy if exists team on teams;
 create policy team on teams using (id = armazem_team());

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
 import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
+import { STORE_WRITE_POSITION } from '../../src/server/database/connections/write-positions.ts'
 import { checkWatch } from '../../src/server/notifications/check-watches.ts'
 import { sealAll } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -119,6 +120,9 @@ async function fill(owner: TestCaller): Promise<Shop> {
   await owner.create('custom-fields', { ...maker, to: 'suppliers' })
   const links = { x_season: 'winter', x_maker: shop.supplier.id }
   await owner.create('brands', { name: 'Seasonal', ...links })
+  // Only servers with a replica store positions.
+  const position = { text: STORE_WRITE_POSITION, values: [owner.team!] }
+  await app.database.withTeam(owner.team!, (trx) => trx.query(position))
   const { context } = app.app
   await context.requests.flush()
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)

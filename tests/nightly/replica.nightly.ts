@@ -98,7 +98,22 @@ it('nobody reads data older than their own write, on any node', async () => {
   expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
 })
 
-it('a program with an API key, which keeps no cookies, reads its own write on any node', async () => {
+it('a second device, a colleague and an API key at another node do not read data older than an acknowledged write', async () => {
+  const origin = nodes[1]!.url
+  const device = createTestCaller(fetch, origin)
+  const credentials = { email: 'ana@example.test', password: 'long enough 1' }
+  await device.api('/auth/sign-in/email', { method: 'POST', body: credentials })
+  device.team = shop.owner.team
+  const { link } = await shop.owner.create<{ link: string }>('invitations', {
+    email: 'rui@example.test',
+    roles: ['manager'],
+    branches: null,
+  })
+  const colleague = createTestCaller(fetch, origin)
+  const person = { name: 'Rui', email: 'rui@example.test', password: 'long enough 1' }
+  await colleague.api('/auth/sign-up/email', { method: 'POST', body: person })
+  await colleague.api('/teams/join', { method: 'POST', body: { token: link.split('#')[1] } })
+  colleague.team = shop.owner.team
   const { key } = await shop.owner.create<{ key: string }>('api-keys', {
     name: 'Web shop',
     role: 'manager',
@@ -110,14 +125,26 @@ it('a program with an API key, which keeps no cookies, reads its own write on an
     return fetch(new Request(`${nodes[node]!.url}${pathname}${search}`, request))
   }, key)
   program.team = shop.owner.team
-  await waitForReplica(shop.owner)
+  node = 1
+  const readers = { device, colleague, program }
+  for (const reader of [device, colleague]) await waitForReplica(reader)
+
   await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')
   node = 0
-  await program.create('brands', { name: 'Shelf' })
+  await shop.buy([['Shelf', 2, 30]])
+  node = 1
+  for (const [name, reader] of Object.entries(readers)) {
+    const { headers, body } = await read(reader)
+    expect([headers.has(AGE), body.length], name).toEqual([false, 3])
+  }
+  node = 0
+  await program.create('brands', { name: 'Oak' })
   node = 1
   expect((await read(program)).headers.has(AGE)).toBe(false)
   node = 0
   await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
+  for (const reader of Object.values(readers))
+    expect((await waitForReplica(reader)).body).toHaveLength(3)
 })
 
 it('an unreachable replica is not used until it is reachable again', async () => {
@@ -134,7 +161,7 @@ it('an unreachable replica is not used until it is reachable again', async () =>
       return headers.has(AGE)
     })
     .toBe(false)
-  expect(answers).toEqual(answers.map(() => [200, 2]))
+  expect(answers).toEqual(answers.map(() => [200, 3]))
   standby = await openCluster(join(folder, 'second'))
-  expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
+  expect((await waitForReplica(shop.owner)).body).toHaveLength(3)
 })

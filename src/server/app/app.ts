@@ -24,7 +24,7 @@ import {
   type Helpers,
 } from '../http/problems.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
-import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
+import { trackReplicaAge, setReplicaHeader } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import type { AppOptions } from './app-options.ts'
 import { createContext } from './create-context.ts'
@@ -168,9 +168,7 @@ export function createApp(options: AppOptions) {
       if (typeof access === 'object' && !caller?.can(access.right)) throw forbidden(access.right)
       const response = await each.handler(admitted as PersonCall & MemberCall)
       if (!caller) return response
-      const written =
-        each.method === 'GET' ? undefined : context.database.getLogPosition(caller.team.id)
-      return setReplicaHeaders(response, age.oldest(), written)
+      return setReplicaHeader(response, age.oldest())
     } catch (problem) {
       if (recalled && !recalled.proof.isConfirmed) return answerProblem(unauthenticated(), call)
       const named = caller

@@ -17,9 +17,10 @@ export interface BackupTable {
 
 /**
  * Lists tables that a backup does not contain: the applied migrations and database files, which a
- * restore writes itself, sessions, links and codes, counts of attempts, PINs, and drafts of forms. A
- * person who finds a backup must not be able to use the sessions and links of others. PINs are only
- * valid with the secret of their server. Only the author of a draft may read the draft.
+ * restore writes itself, sessions, links and codes, counts of attempts, PINs, drafts of forms, and
+ * positions in the log of another database. A person who finds a backup must not be able to use the
+ * sessions and links of others. PINs are only valid with the secret of their server. Only the author
+ * of a draft may read the draft.
  */
 const LEFT_OUT = [
   'migrations',
@@ -29,6 +30,7 @@ const LEFT_OUT = [
   'rateLimit',
   'member_pins',
   'form_drafts',
+  'write_positions',
 ]
 
 /**

@@ -8,6 +8,7 @@ import { runOwnQuery } from './connections/scoped-query.ts'
 import { createDatabaseSession, type Purpose } from './connections/session.ts'
 import { watchSilence } from './connections/watch-silence.ts'
 import { createReplica } from './connections/replica.ts'
+import { READ_WRITE_POSITION } from './connections/write-positions.ts'
 import { createReaders, type Duration, type ReadClass } from './queues/readers.ts'
 import { createStatementNames, isUnprepared } from './statement-names.ts'
 import type { Statement } from './statement.ts'
@@ -59,11 +60,6 @@ export interface Database {
   readonly pool: EnginePool
   /** Configures an additional direct connection to PostgreSQL (LISTEN, COPY). */
   readonly connection: pg.ClientConfig
-  /**
-   * Returns the primary's log position after the last write of a team on this node; undefined
-   * without a replica.
-   */
-  getLogPosition(team: string): string | undefined
   /** Returns the number of statements and transactions that wait for a connection, by class. */
   waiting(): Readonly<Record<ReadClass | 'write', number>>
   /** Counts the open connections by class. */
@@ -152,9 +148,6 @@ export function createDatabase(
   })
   const pool = createEnginePool(engine.short, ENGINE_CONNECTIONS)
   const system = new pg.Pool({ ...engine.write.config, max: SYSTEM_CONNECTIONS })
-  const written = new Map<string, string>()
-  const getLogPosition = (team: string) => written.get(team)
-  const onCommit = replica && ((team: string, position: string) => void written.set(team, position))
   const readers = createReaders({
     short,
     long,
@@ -162,10 +155,13 @@ export function createDatabase(
     shortConnections: getFactor(teamRoute) * shortConnections,
     longConnections,
     nameStatement,
-    getLogPosition,
-    replica: replica && openReplica(replica),
+    replica: replica && { ...openReplica(replica), readPosition },
   })
-  const writers = createWriters(write, { count: writeConnections, nameStatement, onCommit })
+  const writers = createWriters(write, {
+    count: writeConnections,
+    nameStatement,
+    storesPositions: replica !== undefined,
+  })
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameStatement })
   const inside = new AsyncLocalStorage<true>()
   listenForErrors(system)
@@ -189,9 +185,32 @@ export function createDatabase(
     }
   }
 
+  async function lookUp<Row>({ text, values = [] }: Statement): Promise<Row[]> {
+    checkOutsideTransaction(inside)
+    const query = { text, values: [...values], types: valueParsers }
+    let name = nameLookUp(text)
+    for (;;) {
+      const named = name === undefined ? query : { ...query, name }
+      try {
+        const { rows } = await observeStatement({ class: 'session', text }, () =>
+          sessions.run((client) => runOwnQuery(client, engine.session, named)),
+        )
+        return rows as Row[]
+      } catch (problem) {
+        if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
+        else if (!(problem instanceof Displaced)) throw problem
+      }
+    }
+  }
+
+  async function readPosition(team: string): Promise<string> {
+    const statement = { text: READ_WRITE_POSITION, values: [team] }
+    const [row] = await lookUp<{ position: string }>(statement)
+    return row!.position
+  }
+
   return {
     pool,
-    getLogPosition,
     connection: createDatabaseSession(
       direct,
       direct === given ? route : DIRECT,
@@ -230,23 +249,7 @@ export function createDatabase(
       )
     },
     separately: (team, work) => separate.run(team, work),
-    async lookUp<Row>({ text, values = [] }: Statement) {
-      checkOutsideTransaction(inside)
-      const query = { text, values: [...values], types: valueParsers }
-      let name = nameLookUp(text)
-      for (;;) {
-        const named = name === undefined ? query : { ...query, name }
-        try {
-          const { rows } = await observeStatement({ class: 'session', text }, () =>
-            sessions.run((client) => runOwnQuery(client, engine.session, named)),
-          )
-          return rows as Row[]
-        } catch (problem) {
-          if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
-          else if (!(problem instanceof Displaced)) throw problem
-        }
-      }
-    },
+    lookUp,
     async query<Row>({ text, values = [] }: Statement) {
       checkOutsideTransaction(inside)
       const client = await system.connect()

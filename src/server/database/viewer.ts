@@ -10,8 +10,6 @@ export interface Member {
   readonly branches: readonly string[] | null
   /** Lists the names of the restrictions `ownWithout` that apply to the member (`armazem_own`). */
   readonly own: readonly string[]
-  /** Holds the primary's log position after the member's last write, as sent by the browser. */
-  readonly written?: string | undefined
   /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
   /** Runs when a read ran on a replica, with the time of the last commit on the replica. */

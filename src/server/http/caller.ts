@@ -194,8 +194,6 @@ export interface Caller {
   readonly language: Language
   /** Holds the network address of the client. */
   readonly ip: string | undefined
-  /** Holds the primary's log position after the caller's last write, as sent by the browser. */
-  readonly written?: string | undefined
   /** Holds the session that the first statement of the request must confirm. */
   readonly proof?: SessionProof | undefined
   /** Runs when a read ran on a replica, with the time of the last commit on the replica. */

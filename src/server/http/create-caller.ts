@@ -2,7 +2,6 @@ import { listOwnOnly, type Registry } from '../../schema/registry.ts'
 import { getHighestLimit, type Can } from '../../schema/rights.ts'
 import { needsSecondFactor, type Caller, type Session } from './caller.ts'
 import { forbidden, HttpProblem, notFound } from './problems.ts'
-import { readWrittenPosition } from './replica-headers.ts'
 import type { RouteRequest } from './route.ts'
 
 const canByRights = new WeakMap<ReadonlySet<string>, Can>()
@@ -55,6 +54,5 @@ export function createCaller(
     ...(delegated && { delegated }),
     branches,
     own: getOwnOnly(registry, can),
-    written: readWrittenPosition(request, isKey),
   }
 }

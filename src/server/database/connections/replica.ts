@@ -9,7 +9,7 @@ export interface Replica {
    * Returns the time of the last commit on the replica when it has received all changes up to
    * `written`, a position in the primary's log; undefined when it lags behind or is unreachable.
    */
-  readUpTo(written: string | undefined): Promise<Date | undefined>
+  readUpTo(written: string): Promise<Date | undefined>
   /**
    * Returns whether a read that failed on the replica can be repeated on the primary. An
    * unavailable replica is then not used for a while.
@@ -30,11 +30,6 @@ interface ReplicaState {
  * a migration.
  */
 const ONLY_ON_PRIMARY = /^(40001|42P01|42703|42883)$/
-
-/**
- * Stands for the unknown log position of a write: it exceeds all positions, so that no replica counts as up to date.
- */
-export const UNKNOWN_POSITION = 'FFFFFFFF/FFFFFFFF'
 
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
@@ -61,7 +56,11 @@ export function createReplica(session: DatabaseSession): Replica {
         const [state] = rows as ReplicaState[]
         // A promoted replica no longer follows the primary.
         if (!state?.isStandby) markUnavailable()
-        else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {
+        else if (
+          state.lsn !== null &&
+          state.at !== null &&
+          parsePosition(state.lsn) >= parsePosition(written)
+        ) {
           return state.at
         }
       } catch {
@@ -77,19 +76,6 @@ export function createReplica(session: DatabaseSession): Replica {
     },
     close: () => pipelines.close(),
   }
-}
-
-function isUpTo(lsn: string, written: string | undefined): boolean {
-  return written === undefined || parsePosition(lsn) >= parsePosition(written)
-}
-
-/** Returns the later of two log positions; the known one when the other is undefined. */
-export function getLaterPosition(
-  one: string | undefined,
-  other: string | undefined,
-): string | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return parsePosition(one) >= parsePosition(other) ? one : other
 }
 
 /** Converts a log position such as `16/B374D848` to a number. */

@@ -9,7 +9,7 @@ import {
   type ConnectionCount,
   type Pipelines,
 } from '../connections/pipelines.ts'
-import { getLaterPosition, UNKNOWN_POSITION, type Replica } from '../connections/replica.ts'
+import type { Replica } from '../connections/replica.ts'
 import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
 import { SessionChanged } from '../session-proof.ts'
 import type { DatabaseSession } from '../connections/session.ts'
@@ -70,10 +70,15 @@ interface ReaderOptions {
   /** Sets the number of connections for long reads, and of those for slow reads. */
   readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Runs long reads, as long as the replica has received the last writes. */
-  readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
-  /** Returns the primary's log position after the last write of a team on this node. */
-  readonly getLogPosition: (team: string) => string | undefined
+  /** Runs long reads, as long as the replica has received the last write of the team. */
+  readonly replica?:
+    | {
+        readonly session: DatabaseSession
+        readonly state: Replica
+        /** Returns the primary's log position after the last write of a team on any node. */
+        readonly readPosition: (team: string) => Promise<string>
+      }
+    | undefined
 }
 
 interface Reader {
@@ -144,7 +149,7 @@ export function createReaders(options: ReaderOptions): Readers {
 
   /**
    * Reads from the replica; undefined when the replica does not respond, or has not yet received
-   * the last write of the viewer or team.
+   * the last write of the team.
    */
   async function fromReplica(
     viewer: Viewer,
@@ -154,10 +159,8 @@ export function createReaders(options: ReaderOptions): Readers {
     if (!replica) return undefined
     // A replica may not yet know that a session has ended.
     if (getPendingProof(viewer)) throw new SessionChanged()
-    const { state, session, reader } = replica
-    const written = typeof viewer === 'string' ? undefined : viewer.written
-    if (written === UNKNOWN_POSITION) return undefined
-    const asOf = await state.readUpTo(getLaterPosition(written, options.getLogPosition(share.team)))
+    const { state, session, reader, readPosition } = replica
+    const asOf = await state.readUpTo(await readPosition(share.team))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { getErrorCode } from '../error-code.ts'
 import type { ConnectionCount } from '../connections/pipelines.ts'
-import { UNKNOWN_POSITION } from '../connections/replica.ts'
 import type { SessionProof } from '../session-proof.ts'
 import { watchSilence } from '../connections/watch-silence.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from '../connections/session.ts'
+import { STORE_WRITE_POSITION } from '../connections/write-positions.ts'
 import { isUnprepared } from '../statement-names.ts'
 import { inTeamTransaction, type Transaction } from '../transaction.ts'
 import type { Member } from '../viewer.ts'
@@ -34,8 +34,8 @@ export interface Writers {
 interface WriterOptions {
   readonly count: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Runs after each commit with the team and the log position. */
-  readonly onCommit?: ((team: string, written: string) => void) | undefined
+  /** Stores the log position after each commit, which reads on a replica need. */
+  readonly storesPositions?: boolean
 }
 
 /**
@@ -64,7 +64,7 @@ const RETRYABLE_CODES = new Set(['40001', '40P01'])
  */
 export function createWriters(
   session: DatabaseSession,
-  { count, nameStatement, onCommit }: WriterOptions,
+  { count, nameStatement, storesPositions = false }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({
     ...session.config,
@@ -87,20 +87,29 @@ export function createWriters(
     { team, proof }: Exclude<Writer, string>,
     naming: WriterOptions['nameStatement'],
     work: (trx: Transaction) => Promise<T>,
-  ): Promise<T> {
+  ): ReturnType<typeof inTeamTransaction<T>> {
     const client = await pool.connect()
     try {
-      const done = await inTeamTransaction(
+      return await inTeamTransaction(
         client,
         { settings: session.settings, team, proof, nameStatement: naming },
         work,
       )
-      if (onCommit) onCommit(team, await readLogPosition(client))
-      for (const then of done.afterCommit) then()
-      return done.answer
     } finally {
       client.release()
     }
+  }
+
+  /**
+   * Stores the log position of a committed write. The write is done, even if its position cannot be stored. A crash of
+   * PostgreSQL deletes all positions.
+   */
+  async function storePosition(team: string): Promise<void> {
+    const store = (naming: WriterOptions['nameStatement']) =>
+      attempt({ team }, naming, (trx) => trx.query({ text: STORE_WRITE_POSITION, values: [team] }))
+    await store(nameStatement)
+      .catch(() => store(() => undefined))
+      .catch(() => {})
   }
 
   return {
@@ -111,7 +120,10 @@ export function createWriters(
       try {
         for (let turn = 0; ; turn++) {
           try {
-            return await attempt(share, naming, work)
+            const done = await attempt(share, naming, work)
+            if (storesPositions) await storePosition(share.team)
+            for (const then of done.afterCommit) then()
+            return done.answer
           } catch (problem) {
             const code = getErrorCode(problem)
             if (isUnprepared(code) && naming === nameStatement) naming = () => undefined
@@ -127,13 +139,6 @@ export function createWriters(
     countConnections: () => countPool(pool),
     close: () => pool.end(),
   }
-}
-
-async function readLogPosition(client: pg.ClientBase): Promise<string> {
-  const text = 'select pg_current_wal_insert_lsn()::text as written'
-  // The write is committed, even if the connection fails afterwards.
-  const found = await client.query<{ written: string }>(text).catch(() => undefined)
-  return found?.rows[0]?.written ?? UNKNOWN_POSITION
 }
 
 /**
