@@ -5,11 +5,11 @@ import type {
   ToolMessages,
   LoadedMessages,
   MailingMessages,
-  PayingMessages,
   RareScreenMessages,
   ReportMessages,
   RightsMessages,
   SettingsMessages,
+  TextPart,
 } from './messages.ts'
 
 // These loaders are not in `load.ts`, because the pages before signing in load that file and need none of these texts.
@@ -34,58 +34,30 @@ const rareScreens = import.meta.glob<RareScreenMessages>('./*/rare-screens.ts', 
   import: 'rareScreens',
 })
 
-/** Loads the texts of the settings screens and the names of the company's settings. */
-export async function loadSettingsTexts(language: Language) {
-  const [texts, resources] = await Promise.all([
-    settings[`./${language}/engine-settings.ts`]!(),
-    settingsNames[`./${language}/company-settings.ts`]!(),
-  ])
-  return { settings: texts, resources }
-}
-
-/** Loads the texts of boards. */
-export async function loadBoardTexts(language: Language) {
-  return { boards: await boards[`./${language}/insights-boards.ts`]!() }
-}
-
-/** Loads the texts of screens of the business that most visits do not open. */
-export async function loadRareScreenTexts(language: Language): Promise<RareScreenMessages> {
-  return rareScreens[`./${language}/rare-screens.ts`]!()
-}
-
-/** Maps the parts of the texts that only some screens need to the functions that load them. */
+/** Maps each part of the texts that only some screens need to the function that loads the part. */
 export const textParts = {
-  settings: loadSettingsTexts,
-  boards: loadBoardTexts,
-  screens: loadRareScreenTexts,
-} as const
-
-/** Loads the texts of screens and tools that load on demand. */
-export async function loadToolMessages(language: Language): Promise<ToolMessages> {
-  return tools[`./${language}/engine-tools.ts`]!()
-}
-
-/** Loads the texts of forms that load with the first form. */
-export async function loadFormMessages(language: Language): Promise<FormMessages> {
-  return forms[`./${language}/engine-forms.ts`]!()
-}
-
-/** Loads the names of rights and the texts of the role screens. */
-export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
-  return rights[`./${language}/rights.ts`]!()
-}
-
-/** Loads the names and descriptions of reports in their index. */
-export async function loadReportMessages(language: Language): Promise<ReportMessages> {
-  return reports[`./${language}/insights-reports.ts`]!()
-}
-
-/** Loads the texts of the screens that send printouts by mail. */
-export async function loadMailingMessages(language: Language): Promise<MailingMessages> {
-  return mailing[`./${language}/documents-mails.ts`]!()
-}
-
-/** Loads the texts of the screens of payments. */
-export async function loadPayingMessages(language: Language): Promise<PayingMessages> {
-  return (await loadRareScreenTexts(language)).paying
-}
+  async settings(language: Language) {
+    const [texts, resources] = await Promise.all([
+      settings[`./${language}/engine-settings.ts`]!(),
+      settingsNames[`./${language}/company-settings.ts`]!(),
+    ])
+    return { settings: texts, resources }
+  },
+  boards: async (language: Language) => ({
+    boards: await boards[`./${language}/insights-boards.ts`]!(),
+  }),
+  screens: (language: Language) => rareScreens[`./${language}/rare-screens.ts`]!(),
+  tools: async (language: Language) => ({
+    tools: await tools[`./${language}/engine-tools.ts`]!(),
+  }),
+  forms: async (language: Language) => ({
+    forms: await forms[`./${language}/engine-forms.ts`]!(),
+  }),
+  rights: async (language: Language) => ({ rights: await rights[`./${language}/rights.ts`]!() }),
+  reports: async (language: Language) => ({
+    reports: await reports[`./${language}/insights-reports.ts`]!(),
+  }),
+  mailing: async (language: Language) => ({
+    mailing: await mailing[`./${language}/documents-mails.ts`]!(),
+  }),
+} as const satisfies Readonly<Record<TextPart, (language: Language) => Promise<object>>>

@@ -49,10 +49,26 @@ type Dotted<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Dotted<T[K]>}`
 }[keyof T & string]
 
-/** Types the keys of texts on screens, such as `list.columns`. Some texts have types of their own, such as `ToolKey`. */
-export type MessageKey = Dotted<
-  Screens & { settings: typeof settings; boards: typeof boards } & typeof rareScreens
->
+/** Types the keys of texts that every screen has, such as `list.columns`. */
+export type MessageKey = Dotted<Screens>
+
+/** Holds the texts that load on demand, by the part with which they load. */
+interface Parts {
+  readonly settings: { readonly settings: typeof settings }
+  readonly boards: { readonly boards: typeof boards }
+  readonly screens: typeof rareScreens
+  readonly tools: { readonly tools: typeof tools }
+  readonly forms: { readonly forms: typeof forms }
+  readonly rights: { readonly rights: typeof rights }
+  readonly reports: { readonly reports: typeof reports }
+  readonly mailing: { readonly mailing: typeof mailing }
+}
+
+/** Names texts that only some screens need, and that load together. */
+export type TextPart = keyof Parts
+
+/** Types the keys of a part, such as `tools.applyFilter`. */
+export type PartKey<P extends TextPart> = Dotted<Parts[P]>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>
@@ -72,29 +88,14 @@ export type RightsMessages = Translated<typeof rights>
 /** Types the texts of screens and tools that load on demand in any language. */
 export type ToolMessages = Translated<typeof tools>
 
-/** Types the keys of `ToolMessages`, such as `applyFilter`. */
-export type ToolKey = Dotted<typeof tools>
-
 /** Types the texts of forms that load with the first form in any language. */
 export type FormMessages = Translated<typeof forms>
-
-/** Types the keys of `FormMessages`, such as `drafts.offer`. */
-export type FormKey = Dotted<typeof forms>
 
 /** Types the names and descriptions of reports in any language. */
 export type ReportMessages = Translated<typeof reports>
 
 /** Types the texts of the screens that send printouts by mail in any language. */
 export type MailingMessages = Translated<typeof mailing>
-
-/** Types the keys of `MailingMessages`, such as `states.sent`. */
-export type MailingKey = Dotted<typeof mailing>
-
-/** Types the texts of the screens of payments in any language. */
-export type PayingMessages = RareScreenMessages['paying']
-
-/** Types the keys of the texts of the screens of payments. */
-export type PayingKey = Dotted<(typeof rareScreens)['paying']>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

@@ -1,4 +1,4 @@
-import type { PayingMessages } from '../messages.ts'
+import type { RareScreenMessages } from '../messages.ts'
 
 /** Holds the texts of the screens of payments, loaded with these screens. */
 export const paying = {
@@ -18,4 +18,4 @@ export const paying = {
   record: 'Registar pagamento de %{amount}',
   enter: 'Registar pagamento',
   recorded: 'O pagamento %{number} de %{amount} foi registado.',
-} as const satisfies PayingMessages
+} as const satisfies RareScreenMessages['paying']

@@ -1,7 +1,8 @@
-import type { ReportMessages } from '../../i18n/messages.ts'
+import type { PartKey, ReportMessages } from '../../i18n/messages.ts'
 import { getSpanStart } from '../../src/schema/days.ts'
 import { periods } from '../../src/schema/relative-day.ts'
 import type { Can } from '../../src/schema/rights.ts'
+import type { Translation } from '../../src/schema/translation.ts'
 
 /** Describes a line of the index of reports: a list, or a list in groups. */
 export interface ReportLine {
@@ -132,12 +133,12 @@ export const reportIndex: readonly ReportChapter[] = [
 /** Returns the description of a report, which names only columns that a person with these rights sees. */
 export function describeReport(
   { key, needs }: ReportLine,
-  { lines, withoutAmounts }: ReportMessages,
+  t: Translation<PartKey<'reports'>>,
   can: Can,
 ): string {
-  if (needs === undefined || can(needs)) return lines[key].about
-  const reduced: Readonly<Partial<Record<ReportLine['key'], string>>> = withoutAmounts
-  return reduced[key] ?? lines[key].about
+  const about = t(`reports.lines.${key}.about`)
+  if (needs === undefined || can(needs)) return about
+  return t.declared(`reports.withoutAmounts.${key}`, { _: about })
 }
 
 /** Returns the address of a report. `today` is the date in the team's time zone. */

@@ -16,7 +16,14 @@ export function createTranslate<Key extends string>(
   messages: object,
   language: string,
 ): Translate<Key> {
-  const texts = new Map(flatten(messages))
+  return createTextReader(flattenTexts(messages), language)
+}
+
+/** Creates the function that returns texts by key from a map, to which texts can be added later. */
+export function createTextReader<Key extends string>(
+  texts: ReadonlyMap<string, string>,
+  language: string,
+): Translate<Key> {
   return (key, args = {}) => {
     const text = texts.get(key) ?? String(args['_'] ?? key)
     const chosen = chooseForm(text, args, language)
@@ -25,6 +32,10 @@ export function createTranslate<Key extends string>(
 }
 
 /** Returns texts by dotted key: `list.columns`. */
+export function flattenTexts(tree: object): Map<string, string> {
+  return new Map(flatten(tree))
+}
+
 function flatten(tree: object, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[prefix + key, value]]

@@ -1,7 +1,7 @@
 import type { FormatArg } from './format-arg.ts'
 import { createLabels, type Labels, type DeclaredMessages } from './labels.ts'
 import type { Registry } from './registry.ts'
-import { createTranslate, type MessageArgs, type Translate } from './translate.ts'
+import { createTextReader, flattenTexts, type MessageArgs, type Translate } from './translate.ts'
 
 /** Translates keys and declarations into one language. */
 export interface Translation<Key extends string = string> extends Labels {
@@ -15,6 +15,8 @@ export interface Translation<Key extends string = string> extends Labels {
    * text, returns the argument `_`, or the key.
    */
   declared(key: string, args?: MessageArgs): string
+  /** Adds texts that were loaded on demand, and names of resources. */
+  add(more: Partial<AllMessages>): void
 }
 
 /** Holds all messages of a language: those of declarations, and those of screens by key. */
@@ -24,8 +26,7 @@ export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 export type NameField = (path: string, t: Translate) => string | undefined
 
 /**
- * Creates the translation into a language. `formatArg` formats the arguments of issues. The translation also uses texts
- * that are added to `messages.resources` later.
+ * Creates the translation into a language. `formatArg` formats the arguments of issues.
  */
 export function createTranslation<Key extends string = string>(
   registry: Registry,
@@ -34,15 +35,15 @@ export function createTranslation<Key extends string = string>(
   formatArg?: FormatArg,
   nameField?: NameField,
 ): Translation<Key> {
-  const translate = createTranslate<string>(messages, language)
+  const texts = flattenTexts(messages)
+  const translate = createTextReader<string>(texts, language)
+  const own = { ...messages, resources: { ...messages.resources } }
   return Object.assign((key: Key, args?: MessageArgs) => translate(key, args), {
     declared: translate,
-    ...createLabels(
-      registry,
-      messages,
-      formatArg,
-      (path) => nameField?.(path, translate),
-      language,
-    ),
+    add(more: Partial<AllMessages>) {
+      for (const [key, text] of flattenTexts(more)) texts.set(key, text)
+      Object.assign(own.resources, more.resources)
+    },
+    ...createLabels(registry, own, formatArg, (path) => nameField?.(path, translate), language),
   })
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
+import type { PartKey } from '../../i18n/messages.ts'
+import { serverMessages } from '../../i18n/server-messages.ts'
+import { createTranslation } from '../../src/schema/translation.ts'
 import { reports as en } from '../../i18n/en/insights-reports.ts'
 import { reports as pt } from '../../i18n/pt/insights-reports.ts'
 import {
@@ -20,6 +23,10 @@ import {
 } from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
+const translations = [
+  createTranslation<PartKey<'reports'>>(registry, { ...serverMessages.en, reports: en }, 'en'),
+  createTranslation<PartKey<'reports'>>(registry, { ...serverMessages.pt, reports: pt }, 'pt'),
+]
 const icons = Object.values(findNamedIcons()).flat()
 
 const lines = reportIndex.flatMap((chapter) => chapter.lines)
@@ -97,9 +104,7 @@ describe('the index of reports', () => {
       const seen = lines.filter(({ resource }) =>
         can(`${getResource(registry, resource).one}.view`),
       )
-      const about = [en, pt].flatMap((words) =>
-        seen.map((line) => describeReport(line, words, can)),
-      )
+      const about = translations.flatMap((t) => seen.map((line) => describeReport(line, t, can)))
       const findNamed = (pattern: RegExp) => about.filter((text) => pattern.test(text))
       if (!can('view_profit')) expect(findNamed(/profit|margin|lucro|margem/i), code).toEqual([])
       if (!can('view_cost'))

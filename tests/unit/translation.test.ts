@@ -51,6 +51,15 @@ describe('a translation', () => {
     expect(t.declared('navigation.new', { _: 'New' })).toBe('New')
     expect(t.declared('navigation.new')).toBe('navigation.new')
   })
+
+  it('is the same function after texts and names of resources were added, and leaves its messages as they are', () => {
+    const growing = createTranslation(registry, messages, 'en')
+    growing.add({ tools: { apply: 'Apply' }, resources: { brands: { name: 'Label |||| Labels' } } })
+    expect(growing('tools.apply')).toBe('Apply')
+    expect(growing('list.found', { count: 3 })).toBe('Found 3')
+    expect(growing.resource('brands')).toBe('Labels')
+    expect(messages.resources).toEqual({})
+  })
 })
 
 it('only one function replaces placeholders', () => {

@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import type { MessageKey } from '../../i18n/messages.ts'
+import type { MessageKey, PartKey } from '../../i18n/messages.ts'
 import type { products } from '../../resources/catalog/products.ts'
 import { boolean, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
@@ -31,4 +31,7 @@ it('an unknown name does not compile', () => {
   // @ts-expect-error the condition reads a field that is not there
   defineResource('e', { when: { name: { visible: { nope: 1 } } }, fields })
   expectTypeOf<'issues.NOPE'>().not.toExtend<MessageKey>()
+  // Keys of a part compile only with the translation of the part.
+  expectTypeOf<'tools.applyFilter'>().not.toExtend<MessageKey>()
+  expectTypeOf<'tools.applyFilter'>().toExtend<PartKey<'tools'>>()
 })

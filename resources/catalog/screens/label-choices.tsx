@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { codeKinds, type CodeKind } from './label-codes.ts'
 import { labelLayouts, layoutNames, countPages, type LayoutName } from './label-layouts.ts'
@@ -16,7 +16,7 @@ interface LabelChoicesProps {
 
 /** Draws the choices of the label layout, the kind of code, and the number of used places on the first sheet. */
 export function LabelChoices(props: LabelChoicesProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { layout, codeKind, skipped, count, onLayout, onCodeKind, onSkipped } = props
   const { columns, rows } = labelLayouts[layout]
   const places = columns * rows

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { saveFile } from '../../../src/admin/kit/save-file.ts'
 import { drawFile } from '../../../src/admin/print/pdf/draw-file.ts'
 import { printPage } from '../../../src/admin/print/html/current-printout.ts'
@@ -33,7 +33,7 @@ interface LabelPageProps {
 
 /** Prints price labels of products, with number of copies, layout and kind of code (U27). */
 export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const notify = useNotify()
   const { team } = useSession()
   const { settings } = team

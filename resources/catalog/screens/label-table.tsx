@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, TextField } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { createPriceLabels, type Labelled } from './create-price-labels.ts'
@@ -14,7 +14,7 @@ const MAX_COPIES = 500
 
 /** Draws the products with the number of labels to print for each product. */
 export function LabelTable({ products, copies, onCopies }: LabelTableProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   return (
     <Card component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { readLinkedIds } from '../../../src/admin/core/data/wire.ts'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { LabelPage } from './label-page.tsx'
 
 /** Prints price labels of the products that the link names. */
 export function PriceLabels() {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const titles = useScreenTitles()
   const ids = readLinkedIds(useLocation(), 'products')
   const trail = [{ label: titles.list('products'), to: '/products' }]

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import {
   Alert,
   Box,
@@ -15,13 +16,12 @@ import { useCreatePath, useLocation } from 'react-admin'
 import { useBusiness, useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { readLinkedIds } from '../../../src/admin/core/data/wire.ts'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { PlannedMails, type Wording } from './planned-mails.tsx'
-import { useMailingTexts, type MailingTexts } from './use-mailing-texts.ts'
 
 /** Creates the page that sends printouts of selected records of a resource by mail. */
 export function createBulkMail(name: string): ComponentType {
@@ -30,7 +30,7 @@ export function createBulkMail(name: string): ComponentType {
 
 /** Draws the mails for the records that the link names, and the button that sends them. */
 function BulkMail({ name }: { readonly name: string }) {
-  const texts = useMailingTexts()
+  const texts = useTexts('mailing')
   const titles = useScreenTitles()
   const createPath = useCreatePath()
   const resource = useDeclaration(name)
@@ -46,7 +46,7 @@ function BulkMail({ name }: { readonly name: string }) {
   if (!texts) return null
   return (
     <Page
-      title={texts('send')}
+      title={texts('mailing.send')}
       trail={[{ label: titles.list(name), to: createPath({ resource: name, type: 'list' }) }]}
     >
       <Card variant="outlined" sx={{ maxWidth: 820 }}>
@@ -58,7 +58,7 @@ function BulkMail({ name }: { readonly name: string }) {
           />
           {error && <Alert severity="error">{error.message}</Alert>}
           {ids?.length === 0 && (
-            <Typography color="textSecondary">{texts('nothingSelected')}</Typography>
+            <Typography color="textSecondary">{texts('mailing.nothingSelected')}</Typography>
           )}
           {ids && ids.length > 0 && (
             <>
@@ -103,7 +103,7 @@ function useChosenIds(name: string, filter: string | null, linked: readonly stri
 }
 
 interface WordingInputsProps {
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
   readonly onChange: (wording: Wording) => void
 }
 
@@ -120,7 +120,7 @@ function WordingInputs({ texts, onChange }: WordingInputsProps) {
         onClick={() => setIsOpen(true)}
         sx={{ justifySelf: 'start' }}
       >
-        {texts('changeText')}
+        {texts('mailing.changeText')}
       </Button>
     )
   }
@@ -132,16 +132,16 @@ function WordingInputs({ texts, onChange }: WordingInputsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }} onBlur={apply}>
       <TextField
-        label={texts('subject')}
+        label={texts('mailing.subject')}
         value={subject}
         onChange={({ target }) => setSubject(target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <TextField
-        label={texts('text')}
+        label={texts('mailing.text')}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        helperText={texts('placeholders', PLACEHOLDERS)}
+        helperText={texts('mailing.placeholders', PLACEHOLDERS)}
         multiline
         minRows={4}
         maxRows={14}
@@ -181,7 +181,7 @@ function listChoices(offers: readonly PrintoutOffer[]): readonly Choice[] {
 interface PrintoutChoiceProps {
   readonly resource: Resource
   readonly offers: readonly PrintoutOffer[]
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -193,7 +193,7 @@ function PrintoutChoice({ resource, offers, texts, value, onChange }: PrintoutCh
   return (
     <TextField
       select
-      label={texts('printout')}
+      label={texts('mailing.printout')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       // The printout that depends on the state has an empty value.
@@ -203,9 +203,9 @@ function PrintoutChoice({ resource, offers, texts, value, onChange }: PrintoutCh
       {choices.map(({ value: one, offer }) => (
         <MenuItem key={one} value={one}>
           {one === ''
-            ? texts('usual')
+            ? texts('mailing.usual')
             : offer.series
-              ? texts('nextReminder')
+              ? texts('mailing.nextReminder')
               : t.printout(resource.name, offer.key)}
         </MenuItem>
       ))}

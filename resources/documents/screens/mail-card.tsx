@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
@@ -5,14 +6,13 @@ import { lazy, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 import { StatusChip } from '../../../src/admin/kit/status-chip.tsx'
 import { usePrintouts } from '../../../src/admin/print/use-printouts.ts'
 import { mailTones, type MailState } from '../../../src/schema/mail-states.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { useMailingTexts, type MailingTexts } from './use-mailing-texts.ts'
 
 const MailDialog = lazy(async () => ({
   default: (await import('./mail-dialog.tsx')).MailDialog,
@@ -37,7 +37,7 @@ const REFRESH_MS = 2000
 
 /** Draws the mails with printouts of a record, and the button that sends another mail. */
 export function MailCard({ resource, record }: PanelProps) {
-  const texts = useMailingTexts()
+  const texts = useTexts('mailing')
   const http = useHttp()
   const { can } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -59,21 +59,21 @@ export function MailCard({ resource, record }: PanelProps) {
   if (!texts || (!maySend && !data?.length)) return null
   const close = () => setIsOpen(false)
   return (
-    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-label={texts('title')}>
+    <Card component="section" variant="outlined" sx={{ p: 2 }} aria-label={texts('mailing.title')}>
       <Box sx={head}>
-        <Typography variant="h2">{texts('title')}</Typography>
+        <Typography variant="h2">{texts('mailing.title')}</Typography>
         {maySend && (
           <Button
             variant="outlined"
             startIcon={<Mail size={16} aria-hidden />}
             onClick={() => setIsOpen(true)}
           >
-            {texts('send')}
+            {texts('mailing.send')}
           </Button>
         )}
       </Box>
       {!data && <Skeleton variant="rounded" height={48} />}
-      {data?.length === 0 && <Typography color="textSecondary">{texts('none')}</Typography>}
+      {data?.length === 0 && <Typography color="textSecondary">{texts('mailing.none')}</Typography>}
       <Box component="ul" sx={list}>
         {data?.map((mail) => (
           <MailLine key={mail.id} resource={resource} mail={mail} texts={texts} />
@@ -97,7 +97,7 @@ export function MailCard({ resource, record }: PanelProps) {
 interface MailLineProps {
   readonly resource: Resource
   readonly mail: SentMail
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
 }
 
 function MailLine({ resource, mail, texts }: MailLineProps) {
@@ -105,8 +105,8 @@ function MailLine({ resource, mail, texts }: MailLineProps) {
   const { dateTime } = useFormats()
   const { printout, to, cc, subject, state, error, user, createdAt, sentAt } = mail
   const people = [
-    texts('to', { to: to.join(', ') }),
-    ...(cc.length > 0 ? [texts('copy', { cc: cc.join(', ') })] : []),
+    texts('mailing.to', { to: to.join(', ') }),
+    ...(cc.length > 0 ? [texts('mailing.copy', { cc: cc.join(', ') })] : []),
   ]
   const when = { date: dateTime(sentAt ?? createdAt), name: user.name ?? '' }
   return (
@@ -119,15 +119,15 @@ function MailLine({ resource, mail, texts }: MailLineProps) {
           {subject}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {texts('by', when)}
+          {texts('mailing.by', when)}
         </Typography>
         {error !== null && (
           <Typography variant="body2" color={state === 'sent' ? 'warning' : 'error'}>
-            {state === 'sent' ? texts('delayed', { reason: error }) : error}
+            {state === 'sent' ? texts('mailing.delayed', { reason: error }) : error}
           </Typography>
         )}
       </Box>
-      <StatusChip tone={mailTones[state]} label={texts(`states.${state}`)} />
+      <StatusChip tone={mailTones[state]} label={texts(`mailing.states.${state}`)} />
     </Box>
   )
 }

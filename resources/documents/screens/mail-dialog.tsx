@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import {
   Alert,
   Box,
@@ -29,7 +30,6 @@ import { PrintPreview } from '../../../src/admin/print/print-preview.tsx'
 import { getYearUntil } from '../../../src/schema/days.ts'
 import type { PrintoutOffer, PrintoutPeriod } from '../../../src/schema/printout.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { MailingTexts } from './use-mailing-texts.ts'
 import { describeIssues } from './describe-issues.ts'
 
 interface MailDialogProps {
@@ -37,7 +37,7 @@ interface MailDialogProps {
   readonly record: RaRecord
   /** Lists the printouts that can be sent. */
   readonly offers: readonly PrintoutOffer[]
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
   readonly onClose: () => void
   readonly onSent: () => void
 }
@@ -86,7 +86,7 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
       fullScreen={isNarrow}
       aria-labelledby="mail-title"
     >
-      <DialogTitle id="mail-title">{texts('send')}</DialogTitle>
+      <DialogTitle id="mail-title">{texts('mailing.send')}</DialogTitle>
       <MailForm
         // A different printout or period has a different text.
         key={data ? query.toString() : ''}
@@ -95,7 +95,7 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
         {offers.length > 1 && (
           <TextField
             select
-            label={texts('printout')}
+            label={texts('mailing.printout')}
             value={isProposed ? offer.key : ''}
             onChange={({ target }) =>
               setOffer(offers.find(({ key }) => key === target.value) ?? offer)
@@ -156,39 +156,41 @@ function MailForm(props: MailFormProps) {
       ...(isRepeated && { again: true }),
     })
     if (!isSent) return
-    notify(texts('queued', { to: recipients.join(', ') }), { type: 'success' })
+    notify(texts('mailing.queued', { to: recipients.join(', ') }), { type: 'success' })
     onSent()
   }
 
   const inputs = proposal && (
     <>
-      {proposal.transport === 'outbox' && <Alert severity="info">{texts('outbox')}</Alert>}
+      {proposal.transport === 'outbox' && <Alert severity="info">{texts('mailing.outbox')}</Alert>}
       {proposal.recipients.length === 0 && (
         <Alert severity="warning">
-          {proposal.name ? texts('noAddress', { name: proposal.name }) : texts('noRecipient')}
+          {proposal.name
+            ? texts('mailing.noAddress', { name: proposal.name })
+            : texts('mailing.noRecipient')}
         </Alert>
       )}
       <TextField
         name="recipients"
-        label={<LabelText label={texts('recipients')} required />}
+        label={<LabelText label={texts('mailing.recipients')} required />}
         defaultValue={proposal.recipients.join(', ')}
-        helperText={texts('recipientsHelp')}
+        helperText={texts('mailing.recipientsHelp')}
         slotProps={{ htmlInput: { required: true, inputMode: 'email', maxLength: 2000 } }}
       />
       <TextField
         name="cc"
-        label={texts('cc')}
+        label={texts('mailing.cc')}
         slotProps={{ htmlInput: { inputMode: 'email', maxLength: 2000 } }}
       />
       <TextField
         name="subject"
-        label={<LabelText label={texts('subject')} required />}
+        label={<LabelText label={texts('mailing.subject')} required />}
         defaultValue={proposal.subject}
         slotProps={{ htmlInput: { required: true, maxLength: 200 } }}
       />
       <TextField
         name="text"
-        label={<LabelText label={texts('text')} required />}
+        label={<LabelText label={texts('mailing.text')} required />}
         defaultValue={proposal.text}
         multiline
         minRows={6}
@@ -201,12 +203,12 @@ function MailForm(props: MailFormProps) {
           startIcon={showsFile ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
           onClick={() => setShowsFile(!showsFile)}
         >
-          {texts(showsFile ? 'hidePreview' : 'preview')}
+          {texts(showsFile ? 'mailing.hidePreview' : 'mailing.preview')}
         </Button>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
           {proposal.file}
           {proposal.language !== own &&
-            ` · ${texts('language', { language: nameLanguage(proposal.language, own) })}`}
+            ` · ${texts('mailing.language', { language: nameLanguage(proposal.language, own) })}`}
         </Box>
       </Box>
       {showsFile && (
@@ -238,7 +240,7 @@ function MailForm(props: MailFormProps) {
           disabled={!proposal}
           left={<Send size={16} aria-hidden />}
         >
-          {texts(isRepeated ? 'again' : 'send')}
+          {texts(isRepeated ? 'mailing.again' : 'mailing.send')}
         </BusyButton>
       </DialogActions>
     </form>

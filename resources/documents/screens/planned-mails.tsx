@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -7,7 +8,6 @@ import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { MailingTexts } from './use-mailing-texts.ts'
 import { describeError } from '../../../src/admin/core/data/api-error.ts'
 import { createAttemptKey } from '../../../src/admin/core/data/connection.ts'
 
@@ -39,7 +39,7 @@ interface PlannedMailsProps {
   readonly ids: readonly string[]
   readonly printout: string
   readonly wording: Wording
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
 }
 
 /** Limits the number of records of one request. */
@@ -96,21 +96,25 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
   const count = { count: mails.length }
   return (
     <>
-      {sent && mails.length > 0 && <Alert severity="success">{texts('sentMany', count)}</Alert>}
-      {!sent && <Typography variant="h2">{texts('planned', count)}</Typography>}
+      {sent && mails.length > 0 && (
+        <Alert severity="success">{texts('mailing.sentMany', count)}</Alert>
+      )}
+      {!sent && <Typography variant="h2">{texts('mailing.planned', count)}</Typography>}
       {mails.length > 0 && (
         <Box component="ul" sx={list}>
           {mails.map(({ id, label, printout: one, recipients }) => (
             <MailLine key={id} {...{ resource, id, label }}>
               <PrintoutName resource={resource} printout={one} />{' '}
-              {texts('to', { to: recipients.join(', ') })}
+              {texts('mailing.to', { to: recipients.join(', ') })}
             </MailLine>
           ))}
         </Box>
       )}
       {refused.length > 0 && (
         <>
-          <Typography variant="h2">{texts('refused', { count: refused.length })}</Typography>
+          <Typography variant="h2">
+            {texts('mailing.refused', { count: refused.length })}
+          </Typography>
           <Box component="ul" sx={list}>
             {refused.map(({ id, label, message }) => (
               <MailLine key={id} {...{ resource, id, label }}>
@@ -131,7 +135,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
           onClick={() => void send()}
           sx={{ justifySelf: 'start' }}
         >
-          {texts('sendMany', count)}
+          {texts('mailing.sendMany', count)}
         </BusyButton>
       )}
     </>
@@ -154,12 +158,12 @@ function Example({
   texts,
 }: {
   readonly mail: Outcome['mails'][number]
-  readonly texts: MailingTexts
+  readonly texts: PartTranslation<'mailing'>
 }) {
   return (
     <Box component="figure" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
       <Typography component="figcaption" variant="h2">
-        {texts('example', { to: mail.recipients.join(', ') })}
+        {texts('mailing.example', { to: mail.recipients.join(', ') })}
       </Typography>
       <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{mail.subject}</Typography>
       <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import { Box, Card, Checkbox } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
@@ -6,7 +7,6 @@ import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { PlainTable, type TableColumn } from '../../../src/admin/kit/table/table.tsx'
 import { money as moneyField } from '../../../src/schema/fields.ts'
 import type { OpenItem, Picks } from '../payments/pay-oldest-first.ts'
-import type { PayingTexts } from './use-paying-texts.ts'
 
 /** Holds an open invoice, or the opening balance of the customer. */
 export interface Item extends OpenItem {
@@ -20,7 +20,7 @@ interface OpenItemsTableProps {
   readonly items: readonly Item[]
   readonly picks: Picks
   readonly onPick: (picks: Picks) => void
-  readonly texts: PayingTexts
+  readonly texts: PartTranslation<'screens'>
 }
 
 const paidField = moneyField({ min: 0 })
@@ -35,13 +35,13 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
   const columns: readonly TableColumn<Item>[] = [
     {
       key: 'pick',
-      label: texts('pickAll'),
+      label: texts('paying.pickAll'),
       className: 'check',
       cell: ({ id, number, due }) => (
         <Checkbox
           checked={picks.has(id)}
           onChange={() => setPick(id, picks.has(id) ? 0 : due)}
-          slotProps={{ input: { 'aria-label': texts('pick', { number }) } }}
+          slotProps={{ input: { 'aria-label': texts('paying.pick', { number }) } }}
         />
       ),
     },
@@ -81,13 +81,13 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
     },
     {
       key: 'paid',
-      label: texts('paid'),
+      label: texts('paying.paid'),
       isFigure: true,
       className: 'paid',
       cell: ({ id, number, due }) => (
         <FieldInput
           place={{ resource: receivables, path: 'due', field: paidField }}
-          label={`${texts('paid')}: ${number}`}
+          label={`${texts('paying.paid')}: ${number}`}
           bare
           value={picks.get(id) ?? null}
           onChange={(value) => setPick(id, typeof value === 'number' ? Math.min(value, due) : 0)}
@@ -99,7 +99,7 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
     <Card
       variant="outlined"
       component="section"
-      aria-label={texts('open')}
+      aria-label={texts('paying.open')}
       sx={{ overflowX: 'auto' }}
     >
       <PlainTable
@@ -115,7 +115,7 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
               onChange={() =>
                 onPick(isAll ? new Map() : new Map(items.map(({ id, due }) => [id, due])))
               }
-              slotProps={{ input: { 'aria-label': texts('pickAll') } }}
+              slotProps={{ input: { 'aria-label': texts('paying.pickAll') } }}
             />
           ),
         }}
@@ -127,7 +127,7 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
 
 interface DueDateProps {
   readonly item: Item
-  readonly texts: PayingTexts
+  readonly texts: PartTranslation<'screens'>
 }
 
 /** Draws the due date of an invoice and for how long it is overdue. */
@@ -138,7 +138,7 @@ function DueDate({ item: { dueDate, daysOverdue }, texts }: DueDateProps) {
       {dueDate ? date(dueDate) : null}
       {daysOverdue ? (
         <Box component="small" sx={{ display: 'block', color: 'error.main' }}>
-          {texts('overdue', { smart_count: daysOverdue })}
+          {texts('paying.overdue', { smart_count: daysOverdue })}
         </Box>
       ) : null}
     </>

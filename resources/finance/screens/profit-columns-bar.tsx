@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
@@ -12,7 +12,7 @@ interface ProfitColumnsBarProps {
 
 /** Draws the choices of columns, period and branch. */
 export function ProfitColumnsBar({ chosen, onChange }: ProfitColumnsBarProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { data: branches = [] } = useGetList('branches', {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'name', order: 'ASC' },

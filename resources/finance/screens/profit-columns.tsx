@@ -1,7 +1,7 @@
 import { getFiscalYearStart } from '../../../src/schema/fiscal-year.ts'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useLocation, useNavigate } from 'react-admin'
-import { useTextPart } from '../../../src/admin/core/context/translation.ts'
+import { useTexts } from '../../../src/admin/core/context/translation.ts'
 import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
@@ -13,7 +13,7 @@ import { ProfitTable } from './profit-table.tsx'
 
 /** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
-  return useTextPart('screens') ? <Columns /> : <ScreenSkeleton />
+  return useTexts('screens') ? <Columns /> : <ScreenSkeleton />
 }
 
 function Columns() {

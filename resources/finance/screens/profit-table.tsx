@@ -1,5 +1,5 @@
 import { linkFilter } from '../../../src/admin/core/data/wire.ts'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Button, Skeleton } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ interface ProfitTableProps {
 /** Draws the statement as a table; each figure links to the rows that it sums up. */
 export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const resource = useDeclaration('profit-lines')
   const rights = useRecordRights(resource)

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import { useState } from 'react'
 import { Alert, Box, Card } from '@mui/material'
 import {
@@ -14,13 +15,12 @@ import { ApiError } from '../../../src/admin/core/data/api-error.ts'
 import { useAttemptKey } from '../../../src/admin/core/data/connection.ts'
 import { useFormats, useToday } from '../../../src/admin/core/context/formats.ts'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
 import { reference } from '../../../src/schema/fields.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { payOldestFirst, type Picks } from '../payments/pay-oldest-first.ts'
 import { OpenItemsTable, type Item } from './open-items-table.tsx'
-import { usePayingTexts } from './use-paying-texts.ts'
 import { describeIssues } from '../../documents/screens/describe-issues.ts'
 
 /** Limits the invoices on the screen. A payment has at most 100 allocations. */
@@ -32,7 +32,7 @@ const customerField = reference('customers', { required: true })
 export function ReceivePayment() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const texts = usePayingTexts()
+  const texts = useTexts('screens')
   const t = useTranslation()
   const payments = useDeclaration('payments')
   const customer = new URLSearchParams(search).get('customer')
@@ -41,7 +41,7 @@ export function ReceivePayment() {
   const choose = (id: unknown) =>
     navigate({ search: typeof id === 'string' ? `?${new URLSearchParams({ customer: id })}` : '' })
   return (
-    <Page title={texts('title')}>
+    <Page title={texts('paying.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
         <Box sx={{ maxWidth: 420 }}>
           <FieldInput
@@ -59,7 +59,7 @@ export function ReceivePayment() {
             onRecorded={() => setRound(round + 1)}
           />
         ) : (
-          <Box sx={{ color: 'text.secondary' }}>{texts('choose')}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{texts('paying.choose')}</Box>
         )}
       </Box>
     </Page>
@@ -68,7 +68,7 @@ export function ReceivePayment() {
 
 interface PaymentProps {
   readonly customer: string
-  readonly texts: NonNullable<ReturnType<typeof usePayingTexts>>
+  readonly texts: PartTranslation<'screens'>
   readonly onRecorded: () => void
 }
 
@@ -86,7 +86,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
   const { money } = useFormats()
   const payments = useDeclaration('payments')
   const today = useToday()
-  const { items, name, hasMore, isPending } = useOpenItems(customer, texts('opening'))
+  const { items, name, hasMore, isPending } = useOpenItems(customer, texts('paying.opening'))
   const [picks, setPicks] = useState<Picks>(new Map())
   const [inputs, setInputs] = useState<Inputs>({
     amount: null,
@@ -139,7 +139,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       const meta = { idempotencyKey: key.find(data) }
       const { data: payment } = await dataProvider.create('payments', { data, meta })
       const figures = { number: String(payment.number), amount: money(payment.amount) }
-      notify(texts('recorded', figures), { type: 'success' })
+      notify(texts('paying.recorded', figures), { type: 'success' })
       onRecorded()
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
@@ -168,11 +168,13 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       }}
     >
       {items.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{texts('none', { name })}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{texts('paying.none', { name })}</Box>
       ) : (
         <OpenItemsTable items={items} picks={picks} onPick={pick} texts={texts} />
       )}
-      {hasMore && <Box sx={{ color: 'text.secondary' }}>{texts('more', { count: MAX_ITEMS })}</Box>}
+      {hasMore && (
+        <Box sx={{ color: 'text.secondary' }}>{texts('paying.more', { count: MAX_ITEMS })}</Box>
+      )}
       <Card variant="outlined" sx={card}>
         <Box sx={fields}>
           {drawInput('amount')}
@@ -182,13 +184,15 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
         </Box>
         {items.length > 0 && (
           <Box component="dl" sx={sums} aria-live="polite">
-            <dt>{texts('picked', { count: picks.size, all: items.length })}</dt>
+            <dt>{texts('paying.picked', { count: picks.size, all: items.length })}</dt>
             <dd>{money(picked)}</dd>
-            <dt>{texts('stillDue')}</dt>
+            <dt>{texts('paying.stillDue')}</dt>
             <dd>{money(subtract(sum(items.map(({ due }) => due)), picked))}</dd>
           </Box>
         )}
-        {rest > 0 && <Alert severity="info">{texts('credit', { amount: money(rest) })}</Alert>}
+        {rest > 0 && (
+          <Alert severity="info">{texts('paying.credit', { amount: money(rest) })}</Alert>
+        )}
         {problem && <Alert severity="error">{describeIssues(problem)}</Alert>}
         <Box>
           <BusyButton
@@ -200,7 +204,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
             // reaches the button.
             sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: { xs: 48, sm: 36 } }}
           >
-            {amount > 0 ? texts('record', { amount: money(amount) }) : texts('enter')}
+            {amount > 0 ? texts('paying.record', { amount: money(amount) }) : texts('paying.enter')}
           </BusyButton>
         </Box>
       </Card>

@@ -1,5 +1,4 @@
-import { useLoadedTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { loadReportMessages } from '../../../i18n/load-on-demand.ts'
+import { useTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
@@ -12,7 +11,7 @@ import { buildReportAddress, describeReport, reportIndex } from '../report-index
 /** Draws the index of the reports that the person may see, by topic. */
 export function Reports() {
   const t = useTranslation()
-  const texts = useLoadedTexts('reports', loadReportMessages)
+  const texts = useTexts('reports')
   const { byName } = useRegistry()
   const { can } = useSession()
   const today = useToday()
@@ -34,13 +33,13 @@ export function Reports() {
             >
               <CardContent sx={{ p: 2 }}>
                 <Typography id={`reports-${key}`} variant="h2" sx={heading}>
-                  <Icon name={icon} /> {texts.chapters[key]}
+                  <Icon name={icon} /> {texts(`reports.chapters.${key}`)}
                 </Typography>
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                   {lines.map((line) => (
                     <Box component="li" key={line.key} sx={item}>
                       <Box component={LinkBase} to={buildReportAddress(line, today)} sx={link}>
-                        {texts.lines[line.key].label}
+                        {texts(`reports.lines.${line.key}.label`)}
                       </Box>
                       <Typography variant="body2" color="textSecondary">
                         {describeReport(line, texts, can)}

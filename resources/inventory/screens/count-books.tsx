@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { computeDifference, type SheetRow } from './sheet.ts'
@@ -8,7 +8,7 @@ import { computeDifference, type SheetRow } from './sheet.ts'
  * difference of the count. In a blind count, only people who can approve the count see these quantities.
  */
 export function CountBooks({ row }: { readonly row: SheetRow }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { quantity } = useFormats()
   if (row.bookWhenAdded === undefined) return null
   const difference = computeDifference(row)

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, IconButton } from '@mui/material'
 import { ArrowRight, Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
@@ -20,7 +20,7 @@ interface CountEntryProps {
 
 /** Draws the product that is being counted: a large input, and Enter or the button for the next product. */
 export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntryProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { quantity } = useFormats()
   /** Holds the input until it is accepted; a text when the input is not a number. */
   const [typed, setTyped] = useState<number | string | null>()

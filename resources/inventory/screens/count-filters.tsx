@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { useState } from 'react'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
@@ -22,7 +22,7 @@ export function CountFilters({
   onOnlyUncounted,
   onAdd,
 }: CountFiltersProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   // A new key empties the input after each choice.
   const [times, setTimes] = useState(0)
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, LinearProgress } from '@mui/material'
 
 interface CountProgressProps {
@@ -8,7 +8,7 @@ interface CountProgressProps {
 
 /** Shows the progress of the count. */
 export function CountProgress({ done, all }: CountProgressProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const text = t('count.progress', { done, all })
   return (
     <Box>

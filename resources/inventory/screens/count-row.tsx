@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, ButtonBase } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
@@ -13,7 +13,7 @@ interface CountRowProps {
 
 /** Draws a product on the sheet with its counted quantity. */
 export function CountRow({ row, isCurrent, problem, onChoose }: CountRowProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {

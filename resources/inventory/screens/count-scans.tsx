@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { useState, type RefObject } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
@@ -29,7 +29,7 @@ interface Outcome {
  * scan, and offers to create a product for an unknown code.
  */
 export function CountScans({ scope, onScan }: CountScansProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { quantity } = useFormats()
   const { team } = useSession()
   const products = useDeclaration('products')

@@ -1,5 +1,5 @@
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
-import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTexts, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
@@ -16,7 +16,7 @@ import { useSheet } from './use-sheet.ts'
  */
 export function CountScreen() {
   const { id } = useParams<{ id: string }>()
-  if (!useTextPart('screens')) return <ScreenSkeleton />
+  if (!useTexts('screens')) return <ScreenSkeleton />
   return (
     <QuickCreateProvider>
       <Counting key={id} id={id} />
@@ -25,7 +25,7 @@ export function CountScreen() {
 }
 
 function Counting({ id }: { readonly id: string }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const titles = useScreenTitles()
   const createPath = useCreatePath()
   const { can } = useSession()

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -19,7 +19,7 @@ interface CountSheetProps {
 
 /** Draws the sheet at the top and the current product at the bottom, within reach of the thumb. */
 export function CountSheet({ rows, queue, page }: CountSheetProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const scope = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [onlyUncounted, setOnlyUncounted] = useState(false)

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function AccessCard(props: PanelProps) {
 
 function PersonAccess({ record }: PanelProps) {
   const id = String(record.id)
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { data, error, save } = useAccess(id)
   // The error boundary of the page shows the error.
   if (error) throw error
@@ -57,7 +57,7 @@ interface AccessFormProps {
 }
 
 function AccessForm({ person, access, isByRole, onSave }: AccessFormProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const notify = useNotify()
   const session = useSession()
   const isSelf = session.person.id === person

@@ -1,7 +1,7 @@
 import { Button, Box, TextField } from '@mui/material'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 
 interface CopyTextProps {
   readonly label: string
@@ -12,7 +12,7 @@ interface CopyTextProps {
 
 /** Draws a text to pass on, with a button that copies it. */
 export function CopyText({ label, text, action }: CopyTextProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy() {

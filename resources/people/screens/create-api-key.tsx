@@ -23,7 +23,7 @@ export function CreateApiKey() {
   if (!texts) return null
   return (
     <Page
-      title={texts.translate('newKey')}
+      title={texts.translate('rights.newKey')}
       trail={[{ label: t.resource('api-keys'), to: '/api-keys' }]}
     >
       <Card sx={{ maxWidth: 640 }}>
@@ -33,19 +33,19 @@ export function CreateApiKey() {
           ) : (
             <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
               <Alert severity="warning" sx={{ width: '100%' }}>
-                {texts.translate('keyOnce')}
+                {texts.translate('rights.keyOnce')}
               </Alert>
               <CopyText
                 label={t.resource('api-keys', 1)}
                 text={key}
-                action={texts.translate('copyKey')}
+                action={texts.translate('rights.copyKey')}
               />
               <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
                 <Button variant="outlined" component={LinkBase} to="/api-keys">
-                  {texts.translate('showKeys')}
+                  {texts.translate('rights.showKeys')}
                 </Button>
                 <Button href="/api/v1/docs" target="_blank" rel="noreferrer">
-                  {texts.translate('apiDocument')}
+                  {texts.translate('rights.apiDocument')}
                 </Button>
               </Box>
             </Box>
@@ -105,7 +105,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         label={<LabelText label={t.field(keys, 'name')} required />}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        helperText={texts.translate('keyNameHelp')}
+        helperText={texts.translate('rights.keyNameHelp')}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 60, required: true } }}
       />
@@ -114,7 +114,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         label={<LabelText label={t.field(keys, 'role')} required />}
         value={role}
         onChange={({ target }) => setRole(target.value)}
-        helperText={texts.translate('keyRoleHelp')}
+        helperText={texts.translate('rights.keyRoleHelp')}
       >
         {roles.map((each) => (
           <MenuItem key={each.id} value={each.code}>
@@ -130,13 +130,13 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
       />
       <TextField
         select
-        label={texts.translate('keyLifetime')}
+        label={texts.translate('rights.keyLifetime')}
         value={expiresInDays}
         onChange={({ target }) => setExpiresInDays(Number(target.value))}
       >
         {LIFETIMES.map((days) => (
           <MenuItem key={days} value={days}>
-            {texts.translate('keyDays', { days })}
+            {texts.translate('rights.keyDays', { days })}
           </MenuItem>
         ))}
       </TextField>
@@ -147,7 +147,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         disabled={!isComplete}
         sx={{ justifySelf: 'start' }}
       >
-        {texts.translate('createKey')}
+        {texts.translate('rights.createKey')}
       </BusyButton>
     </Box>
   )

@@ -5,7 +5,7 @@ import { languageCodes, languages, type Language } from '../../../i18n/languages
 import { readLanguageChoice } from '../../../src/admin/core/store/browser-keys.ts'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { ApiError, describeError } from '../../../src/admin/core/data/api-error.ts'
 import { formatHelperText, LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
@@ -15,7 +15,7 @@ import { BranchesInput, MultiSelect } from './multi-select.tsx'
 
 /** Draws the page that invites a person to the team and then shows the link to pass on. */
 export function InvitePerson() {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const [invited, setInvited] = useState<Invited>()
   return (
     <Page title={t('navigation.addUser')}>
@@ -53,7 +53,7 @@ interface Invited {
 }
 
 function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const http = useHttp()
   const refresh = useRefresh()
   const users = useDeclaration('users')

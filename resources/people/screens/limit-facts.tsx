@@ -23,8 +23,8 @@ export function LimitFacts({ limits }: { readonly limits: RaRecord }) {
             </Box>
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'end', whiteSpace: 'nowrap' }}>
-            {limits[path] === null && texts?.translate('noLimit')}
-            {limits[path] === 0 && texts?.translate('notAtAll')}
+            {limits[path] === null && texts?.translate('rights.noLimit')}
+            {limits[path] === 0 && texts?.translate('rights.notAtAll')}
             {limits[path] !== null &&
               limits[path] !== 0 &&
               renderCell(limits[path], tools, { resource, path, field })}

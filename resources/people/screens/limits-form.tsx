@@ -20,7 +20,7 @@ export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
     resource: useRegistry().limits,
     base: limits,
     onSaved: () => {
-      notify(texts?.translate('limitsSaved') ?? '', { type: 'success' })
+      notify(texts?.translate('rights.limitsSaved') ?? '', { type: 'success' })
       onSaved()
     },
   })

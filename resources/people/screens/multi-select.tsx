@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
 interface MultiSelectProps {
@@ -66,7 +66,7 @@ export function BranchesInput({
   onBranches,
   help,
 }: BranchesInputProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const users = useDeclaration('users')
   return (
     <>

@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { QrCode } from '../../../src/admin/kit/qr-code.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { CopyText } from './copy-text.tsx'
 
 export interface OneTimeLinkProps {
@@ -14,7 +14,7 @@ export interface OneTimeLinkProps {
 
 /** Draws a link to pass on, as text to copy and as a QR code to scan. */
 export function OneTimeLink({ path, about, isMailed }: OneTimeLinkProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const link = `${location.origin}${path}`
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import {
+  useTexts,
+  useTranslation,
+  useLoadedTexts,
+} from '../../../src/admin/core/context/translation.ts'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
@@ -63,7 +67,7 @@ const overviews: readonly Overview[] = [
 export function PeopleOverview() {
   const t = useTranslation()
   const { can } = useSession()
-  if (!useTextPart('boards')) return <ScreenSkeleton />
+  if (!useTexts('boards')) return <ScreenSkeleton />
   return (
     <Page title={t.resource('users')}>
       <Box sx={cards}>
@@ -78,7 +82,7 @@ export function PeopleOverview() {
 }
 
 function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const resource = useDeclaration(declared.name)
   const createPath = useCreatePath()
   const name = t.resource(resource.name)

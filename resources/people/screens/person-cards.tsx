@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeclaration } from '../../../src/admin/core/context/registry.tsx'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { ConfirmButton, PersonCard } from './access-action.tsx'
@@ -30,7 +30,7 @@ function useMayManage({ id }: PanelProps['record']): boolean {
 
 /** Draws the buttons that create a new link for an open or expired invitation, or revoke the invitation. */
 export function InvitationCard({ record }: PanelProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const notify = useNotify()
   const refresh = useRefresh()
   const { link, problem, isBusy, send } = useLink(`/api/v1/invitations/${String(record.id)}`)
@@ -78,19 +78,19 @@ export function ApiKeyCard({ record }: PanelProps) {
 
   async function revoke() {
     if (!(await send('revoke'))) return
-    notify(texts?.translate('keyRevoked') ?? '', { type: 'success' })
+    notify(texts?.translate('rights.keyRevoked') ?? '', { type: 'success' })
     refresh()
   }
 
   return (
     <PersonCard
       title={t.field(keys, 'status')}
-      about={texts.translate('revokeKeyAbout')}
+      about={texts.translate('rights.revokeKeyAbout')}
       problem={problem}
     >
       <ConfirmButton
-        label={texts.translate('revokeKey')}
-        confirmLabel={texts.translate('revokeKeyOf', { name: String(record.name) })}
+        label={texts.translate('rights.revokeKey')}
+        confirmLabel={texts.translate('rights.revokeKeyOf', { name: String(record.name) })}
         isBusy={isBusy}
         onConfirm={() => void revoke()}
       />
@@ -104,7 +104,7 @@ export function PasswordCard(props: PanelProps) {
 }
 
 function MemberPassword({ record }: PanelProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const texts = useRightsTexts()
   const mayManage = useMayManage(record)
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
@@ -112,11 +112,11 @@ function MemberPassword({ record }: PanelProps) {
   return (
     <PersonCard
       title={t('access.password')}
-      about={texts?.translate('passwordAbout') ?? ''}
+      about={texts?.translate('rights.passwordAbout') ?? ''}
       problem={problem}
     >
       {link !== undefined && (
-        <OneTimeLink {...link} about={texts?.translate('passwordLink') ?? ''} />
+        <OneTimeLink {...link} about={texts?.translate('rights.passwordLink') ?? ''} />
       )}
       <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
         {t('access.makePasswordLink')}
@@ -133,7 +133,7 @@ export function PinCard(props: PanelProps) {
 function MemberPin({ record }: PanelProps) {
   const isSelf = useSession().person.id === record.id
   const mayManage = useMayManage(record)
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const http = useHttp()
   const notify = useNotify()
   const { dateTime } = useFormats()
@@ -174,7 +174,7 @@ export function StatusCard(props: PanelProps) {
 }
 
 function MemberStatus({ record }: PanelProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const http = useHttp()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -218,7 +218,7 @@ function MemberStatus({ record }: PanelProps) {
 
 /** Draws the button with which an owner makes another member the owner. */
 export function OwnershipCard({ record }: PanelProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const texts = useRightsTexts()
   const http = useHttp()
   const { person, team, roles } = useSession()
@@ -245,7 +245,7 @@ export function OwnershipCard({ record }: PanelProps) {
   return (
     <PersonCard
       title={t('access.ownership')}
-      about={texts?.translate('ownershipAbout', { name, team: team.name }) ?? ''}
+      about={texts?.translate('rights.ownershipAbout', { name, team: team.name }) ?? ''}
       problem={problem}
     >
       <ConfirmButton

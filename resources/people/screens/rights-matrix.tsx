@@ -53,14 +53,14 @@ function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
           {section.label}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary">
-          {texts.translate('count', { count, total: rights.length })}
+          {texts.translate('rights.count', { count, total: rights.length })}
         </Typography>
       </Box>
       <Box component="table" sx={table} aria-label={section.label}>
         {hasRecords && (
           <Box component="thead">
             <tr>
-              <th scope="col">{texts.translate('resource')}</th>
+              <th scope="col">{texts.translate('rights.resource')}</th>
               {recordActions.map((name) => (
                 <th scope="col" key={name} className="mark">
                   {texts.name({ right: name, name, kind: 'record' }, undefined)}
@@ -136,12 +136,12 @@ function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: Mark
   const mayChange = rest.maySwitch(right.right)
   const isOther = compared !== undefined && compared.rights.has(right.right) !== isHeld
   const comparison = compared
-    ? texts.translate(compared.rights.has(right.right) ? 'otherHas' : 'otherLacks', {
+    ? texts.translate(compared.rights.has(right.right) ? 'rights.otherHas' : 'rights.otherLacks', {
         role: compared.name,
       })
     : ''
   const isRecord = right.kind === 'record'
-  const hint = isEditable && !mayChange ? texts.translate('lacking') : right.about
+  const hint = isEditable && !mayChange ? texts.translate('rights.lacking') : right.about
   return (
     <Box
       component="label"

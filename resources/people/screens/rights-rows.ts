@@ -52,8 +52,8 @@ export function listRightSections(
     )
     if (fields.length === 0) return ''
     const rest = fields.length - MAX_FIELDS
-    const more = rest > 0 ? [texts.translate('more', { count: rest })] : []
-    return texts.translate('shows', {
+    const more = rest > 0 ? [texts.translate('rights.more', { count: rest })] : []
+    return texts.translate('rights.shows', {
       fields: [...fields.slice(0, MAX_FIELDS), ...more].join(' · '),
     })
   }
@@ -62,7 +62,7 @@ export function listRightSections(
     group: resource?.group ?? (resource ? 'other' : ''),
     row: {
       key: resource?.name ?? 'general',
-      label: resource ? t.resource(resource.name) : texts.translate('general'),
+      label: resource ? t.resource(resource.name) : texts.translate('rights.general'),
       rights: rights.map((right) => ({
         ...right,
         label: texts.name(right, resource),

@@ -49,13 +49,13 @@ export function CopyRole({ role, onClose }: RoleDialogProps) {
 
   return (
     <RoleDialog
-      title={`${texts.translate('copy')}: ${String(role.name)}`}
-      about={texts.translate('copyAbout')}
-      submit={texts.translate('copy')}
+      title={`${texts.translate('rights.copy')}: ${String(role.name)}`}
+      about={texts.translate('rights.copyAbout')}
+      submit={texts.translate('rights.copy')}
       onSubmit={copy}
       onClose={onClose}
     >
-      <NameInput label={texts.translate('copyName')} />
+      <NameInput label={texts.translate('rights.copyName')} />
     </RoleDialog>
   )
 }
@@ -71,19 +71,19 @@ export function RenameRole({ role, onClose }: RoleDialogProps) {
 
   async function rename(body: object) {
     await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body })
-    notify(texts!.translate('renamed'), { type: 'success' })
+    notify(texts!.translate('rights.renamed'), { type: 'success' })
     onClose()
     refresh()
   }
 
   return (
     <RoleDialog
-      title={`${texts.translate('rename')}: ${String(role.name)}`}
+      title={`${texts.translate('rights.rename')}: ${String(role.name)}`}
       submit={t('form.save')}
       onSubmit={rename}
       onClose={onClose}
     >
-      <NameInput label={texts.translate('copyName')} name={String(role.name)} />
+      <NameInput label={texts.translate('rights.copyName')} name={String(role.name)} />
     </RoleDialog>
   )
 }
@@ -119,18 +119,18 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       if (error instanceof ApiError && error.code === 'ROLE_IN_USE') setIsUsed(true)
       throw error
     }
-    notify(texts!.translate('removed'), { type: 'success' })
+    notify(texts!.translate('rights.removed'), { type: 'success' })
     onClose()
     navigate(createPath({ resource: 'roles', type: 'list' }))
   }
 
   return (
     <RoleDialog
-      title={`${texts.translate('remove')}: ${String(role.name)}`}
-      about={texts.translate(isUsed ? 'removeReplaced' : 'removeAbout', {
+      title={`${texts.translate('rights.remove')}: ${String(role.name)}`}
+      about={texts.translate(isUsed ? 'rights.removeReplaced' : 'rights.removeAbout', {
         role: String(role.name),
       })}
-      submit={texts.translate('remove')}
+      submit={texts.translate('rights.remove')}
       isReady={!isUsed || replacement !== ''}
       isDestructive
       onSubmit={remove}
@@ -139,7 +139,7 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       {isUsed && (
         <TextField
           select
-          label={texts.translate('replacement')}
+          label={texts.translate('rights.replacement')}
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
         >

@@ -61,8 +61,8 @@ function RoleChanges({ entry: { before, after }, texts }: RoleChangesProps) {
   const roles = registry.byName.get('roles')
   const showLimit = (path: string, value: unknown) => {
     const field = limits.fields[path]
-    if (value === null) return texts.translate('noLimit')
-    if (value === undefined || value === 0) return texts.translate('notAtAll')
+    if (value === null) return texts.translate('rights.noLimit')
+    if (value === undefined || value === 0) return texts.translate('rights.notAtAll')
     return field && renderCell(value, tools, { resource: limits, path, field })
   }
   const granted = nameRights(after?.rights)
@@ -75,10 +75,10 @@ function RoleChanges({ entry: { before, after }, texts }: RoleChangesProps) {
         </div>
       )}
       {granted.length > 0 && (
-        <div>{texts.translate('granted', { rights: granted.join(' · ') })}</div>
+        <div>{texts.translate('rights.granted', { rights: granted.join(' · ') })}</div>
       )}
       {revoked.length > 0 && (
-        <div>{texts.translate('revoked', { rights: revoked.join(' · ') })}</div>
+        <div>{texts.translate('rights.revoked', { rights: revoked.join(' · ') })}</div>
       )}
       {Object.keys(limits.fields)
         .filter((path) => after && path in after)

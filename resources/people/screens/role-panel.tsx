@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
@@ -19,7 +19,7 @@ import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
  */
 export function RolePanel({ record }: PanelProps) {
   const role: RaRecord = { ...record, id: String(record.id) }
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { can, roles } = useSession()
   const isBuiltIn = role.isSystem === true
   const isOwn = roles.includes(String(role.code))
@@ -64,20 +64,20 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, '&:empty': { display: 'none' } }}>
       {can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
-          {texts.translate('copy')}
+          {texts.translate('rights.copy')}
         </Button>
       )}
       <Button variant="outlined" onClick={() => viewAs(team.id, String(role.id))}>
-        {texts.translate('viewAs')}
+        {texts.translate('rights.viewAs')}
       </Button>
       {can('role.edit') && isChangeable && (
         <Button variant="outlined" onClick={() => setOpened('rename')}>
-          {texts.translate('rename')}
+          {texts.translate('rights.rename')}
         </Button>
       )}
       {can('role.delete') && isChangeable && (
         <Button color="error" onClick={() => setOpened('delete')}>
-          {texts.translate('remove')}
+          {texts.translate('rights.remove')}
         </Button>
       )}
       {Opened && (
@@ -116,7 +116,7 @@ function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Typography color="textSecondary">{texts?.translate('limits')}</Typography>
+          <Typography color="textSecondary">{texts?.translate('rights.limits')}</Typography>
           {!isEditable && <LimitFacts limits={data} />}
         </Box>
       </Card>

@@ -165,7 +165,7 @@ function RightsForm({
     const revoke = storedRights.filter((each) => !values.rights.includes(each))
     try {
       await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body: { grant, revoke } })
-      notify(texts.translate('saved'), { type: 'success' })
+      notify(texts.translate('rights.saved'), { type: 'success' })
       form.reset(values)
       onSaved()
     } catch (error) {
@@ -177,7 +177,7 @@ function RightsForm({
     <FormProvider {...form}>
       <Box
         component="form"
-        aria-label={texts.translate('title')}
+        aria-label={texts.translate('rights.title')}
         onSubmit={(event: React.FormEvent) => void save(event)}
         // The sheet of the page already has a border.
         sx={{ display: 'grid', gap: 2, '& > section': { border: 0, bgcolor: 'transparent' } }}
@@ -185,14 +185,14 @@ function RightsForm({
         <Card component="section" variant="outlined" aria-labelledby="rights">
           <Box sx={head}>
             <Typography variant="h2" id="rights" sx={{ flexBasis: '100%' }}>
-              {texts.translate('title')}
+              {texts.translate('rights.title')}
               <Typography
                 component="span"
                 variant="body2"
                 color="textSecondary"
                 sx={{ marginInlineStart: 1 }}
               >
-                {texts.translate('count', {
+                {texts.translate('rights.count', {
                   count: order.filter((each) => held.has(each)).length,
                   total: order.length,
                 })}
@@ -202,9 +202,9 @@ function RightsForm({
               type="search"
               value={search}
               onChange={({ target }) => setSearch(target.value)}
-              placeholder={texts.translate('search')}
+              placeholder={texts.translate('rights.search')}
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              slotProps={{ htmlInput: { 'aria-label': texts.translate('search') } }}
+              slotProps={{ htmlInput: { 'aria-label': texts.translate('rights.search') } }}
               sx={{ width: { xs: '100%', sm: 260 } }}
             />
             <TextField
@@ -215,15 +215,15 @@ function RightsForm({
               slotProps={{
                 select: {
                   displayEmpty: true,
-                  SelectDisplayProps: { 'aria-label': texts.translate('compare') },
+                  SelectDisplayProps: { 'aria-label': texts.translate('rights.compare') },
                   renderValue: () =>
                     other
-                      ? `${texts.translate('compare')}: ${String(other.name)}`
-                      : texts.translate('compare'),
+                      ? `${texts.translate('rights.compare')}: ${String(other.name)}`
+                      : texts.translate('rights.compare'),
                 },
               }}
             >
-              <MenuItem value="">{texts.translate('compareNone')}</MenuItem>
+              <MenuItem value="">{texts.translate('rights.compareNone')}</MenuItem>
               {others
                 .filter(({ id }) => id !== role.id)
                 .map(({ id, name }) => (
@@ -241,12 +241,15 @@ function RightsForm({
                     onChange={({ target }) => setOnlyDifferences(target.checked)}
                   />
                 }
-                label={texts.translate('onlyDifferences')}
+                label={texts.translate('rights.onlyDifferences')}
               />
             )}
             <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
               {compared &&
-                texts.translate('differences', { count: differences.length, role: compared.name })}
+                texts.translate('rights.differences', {
+                  count: differences.length,
+                  role: compared.name,
+                })}
             </Box>
           </Box>
           {shown.length > 0 ? (
@@ -263,8 +266,8 @@ function RightsForm({
           ) : (
             <Typography color="textSecondary" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
               {search.trim() === ''
-                ? texts.translate('noDifferences')
-                : texts.translate('nothing', { text: search })}
+                ? texts.translate('rights.noDifferences')
+                : texts.translate('rights.nothing', { text: search })}
             </Typography>
           )}
         </Card>

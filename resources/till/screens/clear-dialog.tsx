@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 
 interface ClearDialogProps {
@@ -8,7 +8,7 @@ interface ClearDialogProps {
 
 /** Asks before discarding an entered sale. */
 export function ClearDialog({ onClear, onKeep }: ClearDialogProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   return (
     <Dialog open onClose={onKeep} maxWidth="xs" fullWidth aria-labelledby="till-clear">
       <DialogTitle id="till-clear">{t('till.clearTitle')}</DialogTitle>

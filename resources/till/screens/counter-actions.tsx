@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Badge, Box, Button, useMediaQuery } from '@mui/material'
 import { UserRoundCog } from 'lucide-react'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
@@ -19,7 +19,7 @@ interface CounterActionsProps {
 
 /** Draws the top of the counter: branch, held sales, and further actions. */
 export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActionsProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { person, device } = useSession()
   // On a phone, the actions need one line: a second line would move the products.
   const isPhone = useMediaQuery('(max-width: 599px)')

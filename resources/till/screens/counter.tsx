@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
@@ -32,7 +32,7 @@ interface CounterProps {
 
 /** Draws the till, with products on one side and the sale on the other. All functions can be used by keyboard. */
 export function Counter({ initialCart }: CounterProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { can, device } = useSession()
   const { lockDevice } = useAccount()

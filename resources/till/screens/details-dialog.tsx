@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { FieldInput, type EnteredPlace } from '../../../src/admin/fields/inputs/inputs.tsx'
@@ -26,7 +26,7 @@ const NAMES = [
 
 /** Draws the dialog for rarely used fields: dates, salesperson, freight, rounding, note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { team, can, device } = useSession()
   const canChooseSalesperson = can('sale.view_all') && device === null
   const today = getToday(team.timezone)

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Button, Divider, MenuItem, useMediaQuery } from '@mui/material'
 import { ChevronDown, MoreVertical } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface MoreMenuProps {
  * returns without a receipt.
  */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { can, device } = useSession()
   const createPath = useCreatePath()
   // On a phone or an upright tablet, a second line of actions would move the products.

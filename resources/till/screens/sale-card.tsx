@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Card } from '@mui/material'
 import type { Ref } from 'react'
 import { countItems } from './cart/cart.ts'
@@ -24,7 +24,7 @@ interface SaleCardProps {
 export function SaleCard(props: SaleCardProps) {
   const { till, stockOf, customerBox, discountBox, onDetails, onPay, onDone } = props
   const { cart, amounts, problems } = till
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   return (
     <Card component="section" variant="outlined" aria-label={t('till.cart')} sx={card}>
       <SaleHead

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Ref } from 'react'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
@@ -16,7 +16,7 @@ interface SaleHeadProps {
 
 /** Draws the customer of the sale; the walk-in customer by default. */
 export function SaleHead({ cart, buyer, error, inputRef, onCustomer }: SaleHeadProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const label = t.field(sales, 'customer')
   return (
     <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { useBusiness, useDeclaration } from '../../../src/admin/core/context/registry.tsx'
-import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTexts, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { PrintButtons, PrintPreview } from '../../../src/admin/print/print-preview.tsx'
@@ -12,7 +12,7 @@ import { useShop } from './use-shop.ts'
 
 /** Draws a sample of a receipt, with which a person checks printer and paper before the first sale. */
 export function TestReceipt() {
-  const hasTexts = useTextPart('screens')
+  const hasTexts = useTexts('screens') !== undefined
   const { branches, primary } = useShop()
   return hasTexts && primary ? <Sample branches={branches} primary={primary} /> : <ScreenSkeleton />
 }
@@ -20,7 +20,7 @@ export function TestReceipt() {
 type Shop = ReturnType<typeof useShop>
 
 function Sample({ branches, primary }: Pick<Shop, 'branches'> & { primary: Branch }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const titles = useScreenTitles()
   const resource = useDeclaration('branches')
   const offer = useBusiness().printouts.find(

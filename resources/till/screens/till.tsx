@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { useLocation, useRecordFromLocation } from 'react-admin'
 import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
 import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
-import { useTextPart } from '../../../src/admin/core/context/translation.ts'
+import { useTexts } from '../../../src/admin/core/context/translation.ts'
 import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { Counter } from './counter.tsx'
 
@@ -12,7 +12,7 @@ const FullForm = lazy(async () => ({
 
 /** Draws `/new-sale`: the till. With `?form=full` and for copies of sales, draws the form with all fields. */
 export function Till(screen: ScreenProps) {
-  return useTextPart('screens') ? <TillOrForm {...screen} /> : <ScreenSkeleton />
+  return useTexts('screens') ? <TillOrForm {...screen} /> : <ScreenSkeleton />
 }
 
 function TillOrForm({ resource }: ScreenProps) {

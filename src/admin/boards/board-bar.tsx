@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../core/context/translation.ts'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { getPreviousScope, type Board, type Scope } from '../../schema/board.ts'
@@ -44,14 +44,14 @@ export function BoardBar({ board, chosen, hasPeriod }: BoardBarProps) {
 
 /** Draws the days with which the figures are compared. */
 function ComparedDays({ scope }: { readonly scope: Scope }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const { date } = useFormats()
   const { from, to } = getPreviousScope(scope, getToday(useSession().team.timezone))
   return t('boards.compare', { days: from === to ? date(from) : `${date(from)} – ${date(to)}` })
 }
 
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const { period, scope, setPeriod } = chosen
   const offered = omitFiscalYears(boardPeriods, getFiscalYearStart(useSession().team))
   return (

@@ -7,7 +7,7 @@ import { mayViewPart, removeHiddenParts } from '../../schema/board-rights.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useTextPart, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation, useLoadedTexts } from '../core/context/translation.ts'
 import { LoadingPart, Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
@@ -26,7 +26,7 @@ import { fillRows } from '../../schema/panel-widths.ts'
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
   return function BoardPage() {
-    return useTextPart('boards') ? <Guarded board={board} /> : <ScreenSkeleton />
+    return useTexts('boards') ? <Guarded board={board} /> : <ScreenSkeleton />
   }
 }
 
@@ -42,7 +42,7 @@ function Guarded({ board }: { readonly board: Board }) {
 }
 
 function BoardScreen({ board }: { readonly board: Board }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const chosen = useScope(board)
   const { scope, compares } = chosen
   const { data: answer, error, refetch } = useBoard(board, scope)
@@ -211,7 +211,7 @@ interface TodoViewProps {
 
 /** Draws open tasks. Each line links to the records that it counts. */
 function TodoView({ panel, counts, scope }: TodoViewProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   const registry = useRegistry()
   const lines = panel.lines.filter(({ key }) => counts[key])
@@ -247,7 +247,7 @@ function TodoView({ panel, counts, scope }: TodoViewProps) {
  * Draws the home page of people who may see no figures: links to the screens that they can open.
  */
 export function PlainHome({ title }: { readonly title: string }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const { person } = useSession()
   const [first = person.name] = person.name.split(' ')
   const places = useMenu().flatMap(({ key, icon, label, to, lines }) =>

@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useLoadedTexts } from '../core/context/translation.ts'
 import { Box, Card, CardActionArea, Skeleton, Typography, useTheme } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Board, Figure, Scope } from '../../schema/board.ts'
@@ -19,7 +19,7 @@ interface FigureCardProps {
 
 /** Draws one figure with its comparison, its notes, and a link to the list whose records the figure sums. */
 export function FigureCard({ board, figure, answer, scope, compares }: FigureCardProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   const registry = useRegistry()
   const value = answer && getFigureValue(answer, figure)
@@ -121,7 +121,7 @@ interface FigureNotesProps {
 
 /** Draws related figures in small print, such as the overdue part of the due amount. */
 function FigureNotes({ board, figure, answer }: FigureNotesProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   return (figure.notes ?? []).map((key) => {
     const other = board.figures.find((each) => each.key === key)
@@ -160,7 +160,7 @@ interface ComparisonProps {
  * is not zero.
  */
 function Comparison({ figure, value, before }: ComparisonProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   if (value === undefined || before === undefined) return <Box sx={comparisonText}>&nbsp;</Box>
   const { difference, percent, isGood } = compareFigures(figure, value, before)
@@ -199,7 +199,7 @@ interface FigureStripProps {
 
 /** Draws the figures without a card as a strip below the cards. Each figure links to its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   const registry = useRegistry()
   if (figures.length === 0) return null

@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useLoadedTexts } from '../core/context/translation.ts'
 import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
 import { ChartLine, Table } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface PanelFrameProps {
 
 /** Draws a panel with its heading and, if the panel declares one, a link to the details. */
 export function PanelFrame({ panel, table, tools, children }: PanelFrameProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const title = t.declared(`boards.${panel.key}`)
   const details = 'details' in panel ? panel.details : undefined
   const toggleLabel = table && t(table.isOn ? 'boards.asChart' : 'boards.asTable')

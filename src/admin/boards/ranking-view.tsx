@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useLoadedTexts } from '../core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -37,7 +37,7 @@ interface RankingViewProps {
  * to its records.
  */
 export function RankingView({ panel, ranking, scope }: RankingViewProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const offered = panel.by.filter(({ sum = 'count' }) => ranking.by[sum])
   const [chosen, choose] = useState(offered[0]?.sum ?? 'count')
   const by = offered.find(({ sum = 'count' }) => sum === chosen) ?? offered[0]
@@ -97,7 +97,7 @@ function useBars(
   by: RankingPanel['by'][number] | undefined,
   scope: Scope,
 ): readonly Bar[] {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   const registry = useRegistry()
   const resource = useDeclaration(rows.resource)

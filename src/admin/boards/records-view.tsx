@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../core/context/translation.ts'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
@@ -29,7 +29,7 @@ interface RecordsViewProps {
 
 /** Draws the first records of a list, with a link to all records. */
 export function RecordsView({ panel, found: { records, prefetched }, scope }: RecordsViewProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const registry = useRegistry()
   const all = (
     <Button

@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../core/context/translation.ts'
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
@@ -22,7 +22,7 @@ interface SetupListProps {
  * value, or a preference of the person marks the step as done.
  */
 export function SetupList({ steps, onlyOpen, onHide }: SetupListProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Card sx={{ mb: 2 }}>
@@ -47,7 +47,7 @@ export function SetupList({ steps, onlyOpen, onHide }: SetupListProps) {
 }
 
 function StepLine({ step, onlyName }: { readonly step: Step; readonly onlyName: boolean }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const { label, about, to, isDone } = step
   return (
     <Box component="li" sx={line}>

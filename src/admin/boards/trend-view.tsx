@@ -1,5 +1,5 @@
-import type { ScreenTranslation } from '../core/i18n/dictionaries.ts'
-import { useLanguage, useTranslation } from '../core/context/translation.ts'
+import type { PartTranslation } from '../core/i18n/dictionaries.ts'
+import { useLanguage, useLoadedTexts } from '../core/context/translation.ts'
 import { Box, Skeleton } from '@mui/material'
 import { Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
@@ -30,7 +30,7 @@ interface TrendViewProps {
 
 /** Draws sums over time as a chart with a describing sentence, or as a table of the figures. */
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   const formats = useFormats()
   const [isTable, setIsTable] = useState(false)
   const names = useSpanNames(trend)
@@ -97,7 +97,7 @@ function ChartSkeleton() {
 function buildLines(
   { key, series }: TrendPanel,
   trend: Trend,
-  t: ScreenTranslation,
+  t: PartTranslation<'boards'>,
 ): readonly TrendLine[] {
   const drawn = series.filter((each) => trend.series[each.key])
   const now = drawn.map((each): TrendLine => ({
@@ -126,7 +126,7 @@ interface TrendTableProps {
 
 /** Draws the figures of a chart as a table. */
 function TrendTable({ names, lines, format }: TrendTableProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('boards')
   return (
     <Box
       tabIndex={0}

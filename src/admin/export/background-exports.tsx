@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton, LinearProgress, Paper, Typography } fro
 import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useFormats } from '../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation, useLoadedTexts } from '../core/context/translation.ts'
 import {
   discardExport,
   useBackgroundExports,
@@ -16,7 +16,7 @@ import {
  * each file. Leaving the page would lose the exports, so the browser asks first.
  */
 export function BackgroundExports() {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const all = useBackgroundExports()
   const hasExports = all.length > 0
 
@@ -28,7 +28,7 @@ export function BackgroundExports() {
 
   if (!texts || !hasExports) return null
   return (
-    <Paper component="section" aria-label={texts('exporting.title')} sx={place}>
+    <Paper component="section" aria-label={texts('tools.exporting.title')} sx={place}>
       {all.map((started, i) => (
         // Exports of the same list have the same name.
         <ExportNotice key={`${i} ${started.name}`} started={started} />
@@ -38,7 +38,7 @@ export function BackgroundExports() {
 }
 
 function ExportNotice({ started }: { readonly started: StartedExport }) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { name } = started
   const state = useSyncExternalStore(started.subscribe, started.getState)
   return (
@@ -54,14 +54,17 @@ function ExportNotice({ started }: { readonly started: StartedExport }) {
               discardExport(started)
             }}
           >
-            {texts(state.table ? 'exporting.copy' : 'exporting.download')}
+            {texts(state.table ? 'tools.exporting.copy' : 'tools.exporting.download')}
           </Button>
         )}
         <IconButton
           size="small"
-          aria-label={texts(state.step === 'running' ? 'exporting.cancel' : 'exporting.discard', {
-            name,
-          })}
+          aria-label={texts(
+            state.step === 'running' ? 'tools.exporting.cancel' : 'tools.exporting.discard',
+            {
+              name,
+            },
+          )}
           onClick={() => discardExport(started)}
         >
           <X size={16} aria-hidden />
@@ -81,7 +84,7 @@ interface ExportProgressProps {
 /** Draws the progress and the result of an export. */
 export function ExportProgress({ state, isWaiting = false }: ExportProgressProps) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   switch (state.step) {
     case 'running': {
@@ -89,7 +92,7 @@ export function ExportProgress({ state, isWaiting = false }: ExportProgressProps
       const isCounted = page === undefined && bytes === undefined && total > 0
       const text =
         bytes !== undefined
-          ? texts?.('exporting.received', { size: integer(Math.ceil(bytes / 1024)) })
+          ? texts?.('tools.exporting.received', { size: integer(Math.ceil(bytes / 1024)) })
           : page === undefined
             ? t('export.writing', { rows: integer(rows), total: integer(total) })
             : t('export.layingOut', { page: integer(page) })
@@ -115,9 +118,9 @@ export function ExportProgress({ state, isWaiting = false }: ExportProgressProps
       const counted = { smart_count: rows, rows: integer(rows), file: name }
       const isReady = isWaiting || (state.table && !state.isCopied)
       const text = isReady
-        ? texts?.('exporting.ready', counted)
+        ? texts?.('tools.exporting.ready', counted)
         : state.isCopied
-          ? texts?.('exporting.copied', counted)
+          ? texts?.('tools.exporting.copied', counted)
           : t('export.done', counted)
       return rows === total ? (
         <Alert severity="success">{text}</Alert>

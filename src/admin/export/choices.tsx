@@ -13,7 +13,7 @@ import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 import type { Resource } from '../../schema/resource.ts'
-import { useToolTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import type { ReferencedFields } from './export-columns.ts'
 
 interface Option<Value extends string> {
@@ -99,7 +99,7 @@ interface ColumnChoiceProps {
  */
 export function ColumnChoice({ resource, all, referenced, chosen, onChange }: ColumnChoiceProps) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const [dragged, setDragged] = useState<string>()
   const getLabel = (path: string) => t.field(resource, path)
   const rest = all.filter((path) => !chosen.includes(path))
@@ -133,7 +133,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
             />
             <IconButton
               size="small"
-              aria-label={texts?.('moveUp', { name: getLabel(path) }) ?? ''}
+              aria-label={texts?.('tools.moveUp', { name: getLabel(path) }) ?? ''}
               disabled={i === 0}
               onClick={() => move(path, i - 1)}
             >
@@ -141,7 +141,7 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
             </IconButton>
             <IconButton
               size="small"
-              aria-label={texts?.('moveDown', { name: getLabel(path) }) ?? ''}
+              aria-label={texts?.('tools.moveDown', { name: getLabel(path) }) ?? ''}
               disabled={i === chosen.length - 1}
               onClick={() => move(path, i + 1)}
             >
@@ -158,14 +158,14 @@ export function ColumnChoice({ resource, all, referenced, chosen, onChange }: Co
       {texts && referenced.some(({ paths }) => paths.length > 0) && (
         <Box
           component="select"
-          aria-label={texts('exporting.addReferenced')}
+          aria-label={texts('tools.exporting.addReferenced')}
           value=""
           onChange={({ target }: { readonly target: HTMLSelectElement }) =>
             target.value && onChange([...chosen, target.value])
           }
           sx={referencedSelect}
         >
-          <option value="">{texts('exporting.addReferenced')}</option>
+          <option value="">{texts('tools.exporting.addReferenced')}</option>
           {referenced.map(({ reference, paths }) => (
             <optgroup key={reference} label={getLabel(reference)}>
               {paths

@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useEffectEvent } from 'react'
 import { lowercaseWords } from '../../schema/naming.ts'
@@ -23,7 +23,7 @@ interface ExportDialogProps extends ExportedList {
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const t = useTranslation()
   const writing = useExport()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { state } = writing
   const isRunning = state.step === 'running'
   const leave = () => {
@@ -59,7 +59,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
           <DialogActions>
             {state.step === 'done' && (
               <Button onClick={writing.save}>
-                {state.table ? texts?.('exporting.copy') : t('export.again')}
+                {state.table ? texts?.('tools.exporting.copy') : t('export.again')}
               </Button>
             )}
             <Button variant="outlined" onClick={cancel}>
@@ -67,7 +67,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
             </Button>
             {isRunning && texts && (
               <Button variant="contained" onClick={leave}>
-                {texts('exporting.continue')}
+                {texts('tools.exporting.continue')}
               </Button>
             )}
           </DialogActions>

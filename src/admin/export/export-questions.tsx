@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ export function ExportQuestions({
   const t = useTranslation()
   const { integer } = useFormats()
   const { can, team } = useSession()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const registry = useRegistry()
   const all = listExportablePaths(resource, can)
   const referenced = listReferencedFields(resource, can, registry)
@@ -194,7 +194,7 @@ export function ExportQuestions({
               { value: 'all', label: t('export.all', { count: all.length }) },
               {
                 value: 'chosen',
-                label: texts?.('exporting.chosen', { count: chosen.length }) ?? '',
+                label: texts?.('tools.exporting.chosen', { count: chosen.length }) ?? '',
               },
             ]}
             onChange={setBreadth}
@@ -210,8 +210,8 @@ export function ExportQuestions({
           options={offered.map((value) => {
             if (value === 'csv' || value === 'xlsx' || value === 'pdf')
               return { value, label: t(`export.${value}`), hint: t(`export.${value}Hint`) }
-            const hint = texts?.(`exporting.${value}Hint`) ?? ''
-            const label = value === 'table' ? texts?.('exporting.table') : RAW_FORMATS[value]
+            const hint = texts?.(`tools.exporting.${value}Hint`) ?? ''
+            const label = value === 'table' ? texts?.('tools.exporting.table') : RAW_FORMATS[value]
             return { value, label: label ?? '', hint }
           })}
           onChange={setFormat}
@@ -226,13 +226,13 @@ export function ExportQuestions({
           )}
           {!isTooMany && pages > MANY_PAGES && texts && (
             <Alert severity="warning">
-              {texts('exporting.manyPages', { pages: integer(pages) })}
+              {texts('tools.exporting.manyPages', { pages: integer(pages) })}
             </Alert>
           )}
         </Choice>
         {hasSheets && texts && (
           <SheetChoice
-            label={texts('exporting.ownSheets')}
+            label={texts('tools.exporting.ownSheets')}
             names={childRows}
             getLabel={(name) => t.field(resource, name)}
             chosen={children}

@@ -1,4 +1,4 @@
-import { useFormTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -32,14 +32,14 @@ export interface ConflictTexts {
 /** Returns the texts for a conflict with the person who has saved the record. */
 export function useConflictTexts(savedBy: unknown): ConflictTexts {
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const { person } = useSession()
   if (texts && savedBy === person.id) {
     return {
-      title: texts('ownConflict.title'),
-      mine: texts('ownConflict.mine'),
-      theirs: texts('ownConflict.theirs'),
-      same: texts('ownConflict.same'),
+      title: texts('forms.ownConflict.title'),
+      mine: texts('forms.ownConflict.mine'),
+      theirs: texts('forms.ownConflict.theirs'),
+      same: texts('forms.ownConflict.same'),
     }
   }
   return {

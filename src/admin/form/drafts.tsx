@@ -1,4 +1,4 @@
-import { useFormTexts } from '../core/context/translation.ts'
+import { useTexts } from '../core/context/translation.ts'
 import { Button, Alert, Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { RaRecord } from 'react-admin'
@@ -17,14 +17,14 @@ import { type FormDraft, openDraftBox } from './draft-box.ts'
  * input moves when the drafts arrive.
  */
 export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const { dateTime } = useFormats()
   const [showsAll, setShowsAll] = useState(false)
   if (!texts) return null
   if (drafts.isOutdated) {
     return (
       <Alert severity="warning" role="status" sx={offer}>
-        {texts('drafts.outdated')}
+        {texts('forms.drafts.outdated')}
       </Alert>
     )
   }
@@ -37,15 +37,15 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
       {shown.map((draft) => (
         <Box key={draft.id} sx={draftRow}>
           <span>
-            {texts('drafts.offer', { time: dateTime(draft.savedAt) })}
-            {drafts.isOlder(draft) && ` ${texts('drafts.changedSince')}`}
+            {texts('forms.drafts.offer', { time: dateTime(draft.savedAt) })}
+            {drafts.isOlder(draft) && ` ${texts('forms.drafts.changedSince')}`}
           </span>
           <Box sx={draftButtons}>
             <Button size="small" variant="outlined" onClick={() => drafts.resume(draft)}>
-              {texts('drafts.resume')}
+              {texts('forms.drafts.resume')}
             </Button>
             <Button size="small" variant="text" onClick={() => drafts.discard(draft)}>
-              {texts('drafts.discard')}
+              {texts('forms.drafts.discard')}
             </Button>
           </Box>
         </Box>
@@ -57,7 +57,7 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
           onClick={() => setShowsAll(true)}
           sx={{ marginInlineStart: -1.25 }}
         >
-          {texts('drafts.older', { smart_count: older })}
+          {texts('forms.drafts.older', { smart_count: older })}
         </Button>
       )}
     </Alert>

@@ -2,7 +2,7 @@ import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
 import { useOfflineSince } from '../core/data/connection.ts'
 import { hasCommandKey } from '../core/store/browser-keys.ts'
-import { useFormTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
 interface FormFooterProps {
@@ -27,14 +27,14 @@ export function FormFooter({
 }: FormFooterProps) {
   const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const isWaiting = useOfflineSince() !== undefined && isSubmitting
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isMac = hasCommandKey()
   return (
     <Box sx={bar}>
       <Box role="status" sx={noteStyle}>
-        {isWaiting ? texts?.('waiting') : isDirty && t('form.unsaved')}
+        {isWaiting ? texts?.('forms.waiting') : isDirty && t('form.unsaved')}
       </Box>
       <Button variant="text" onClick={onDiscard} disabled={isSubmitting || (staysOpen && !isDirty)}>
         {t('form.discard')}

@@ -1,7 +1,7 @@
 import { getChangeSet } from '../core/data/data-provider.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
-import { useFormTexts, useTranslation, useLanguage } from '../core/context/translation.ts'
+import { useTexts, useTranslation, useLanguage } from '../core/context/translation.ts'
 import {
   useNotify,
   useCreatePath,
@@ -114,7 +114,7 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
   )
   // The texts of the notes above the form load with the record: a note that appears later would move the form. Another
   // language, whose texts load later, must not close the form.
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const [isOpened, setIsOpened] = useState(false)
   if (!isOpened && data && texts) setIsOpened(true)
   if (error)
@@ -197,26 +197,26 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
   const { data } = useGetOne(resource.name, { id: base?.id }, { enabled: base !== undefined })
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
   const { title } = useConflictTexts(data?.updatedBy)
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const isChanged = data && data.version !== base?.version
   if (!isChanged || isSubmitting || isSubmitSuccessful) return null
   return (
     <Alert severity="warning" role="status" sx={getNoteStyle(resource)}>
-      {title}. {texts?.('conflictNote')}
+      {title}. {texts?.('forms.conflictNote')}
     </Alert>
   )
 }
 
 /** Draws a notice that colleagues have the form of the same record open. */
 function EditedByOthersNote({ resource, record }: StateNoteProps) {
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const locale = useLanguage()
   const editing = usePresence(resource, record.id, 'editing').filter(({ isEditing }) => isEditing)
   if (editing.length === 0) return null
   const names = new Intl.ListFormat(locale).format(editing.map(({ name }) => name))
   return (
     <Alert severity="info" role="status" sx={getNoteStyle(resource)}>
-      {texts?.('alsoEditing', { names, smart_count: editing.length })}
+      {texts?.('forms.alsoEditing', { names, smart_count: editing.length })}
     </Alert>
   )
 }
@@ -232,7 +232,7 @@ interface StateNoteProps {
  */
 function StateNote({ resource, record }: StateNoteProps) {
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const locale = useLanguage()
   const { can } = useSession()
   const offered = useOfferedActions(resource, record)
@@ -247,16 +247,16 @@ function StateNote({ resource, record }: StateNoteProps) {
     new Intl.ListFormat(locale, { type }).format(names)
   const isRevised = isRevisable(resource, record) && can(`${resource.one}.revise`)
   const explainChanges = () => {
-    if (isRevised) return texts?.('stateRevises', { state })
-    if (fields.length === 0) return texts?.('stateKeepsAll', { state })
+    if (isRevised) return texts?.('forms.stateRevises', { state })
+    if (fields.length === 0) return texts?.('forms.stateKeepsAll', { state })
     const names = fields.map((name) => quote(t.field(resource, name)))
-    return texts?.('stateKeeps', { state, fields: joinNames(names, 'conjunction') })
+    return texts?.('forms.stateKeeps', { state, fields: joinNames(names, 'conjunction') })
   }
   return (
     <Alert severity="info" sx={getNoteStyle(resource)}>
       {explainChanges()}
       {actions.length > 0 &&
-        ` ${texts?.('correctBy', {
+        ` ${texts?.('forms.correctBy', {
           actions: joinNames(
             actions.map(({ name }) => quote(t.action(resource, name))),
             'disjunction',

@@ -1,5 +1,5 @@
 import { lowercaseWords } from '../../schema/naming.ts'
-import { useFormTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import { Alert, Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
@@ -28,7 +28,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
     prefilled: values,
     onSaved: onClose,
   })
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const [isAsking, setIsAsking] = useState(false)
   const isOffline = useOfflineSince() !== undefined
   const { isDirty, isSubmitting } = state.form.formState
@@ -52,7 +52,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
         <RecordFormView state={state} guarded={false}>
           {isWaiting && (
             <Alert severity="warning" role="status">
-              {texts?.('waiting')}
+              {texts?.('forms.waiting')}
             </Alert>
           )}
           <Box sx={buttons}>

@@ -1,4 +1,4 @@
-import { useTranslation, useFormTexts } from '../core/context/translation.ts'
+import { useTranslation, useTexts } from '../core/context/translation.ts'
 import { IconButton } from '@mui/material'
 import { createContext, useMemo } from 'react'
 import type { Field, Kind } from '../../schema/fields.ts'
@@ -22,7 +22,7 @@ export const StickyContext = createContext<Sticky | undefined>(undefined)
  */
 export function useSticky(resource: Resource): Sticky {
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const notify = useNotify()
   const [names, setNames] = useStore<readonly string[]>(`${resource.name}.sticky`, NONE)
   return useMemo(
@@ -32,7 +32,8 @@ export function useSticky(resource: Resource): Sticky {
         const isPinned = names.includes(name)
         setNames(isPinned ? names.filter((each) => each !== name) : [...names, name])
         const label = t.field(resource, name)
-        if (texts) notify(texts(isPinned ? 'sticky.released' : 'sticky.hint', { label }))
+        if (texts)
+          notify(texts(isPinned ? 'forms.sticky.released' : 'forms.sticky.hint', { label }))
       },
     }),
     [names, setNames, notify, t, texts, resource],
@@ -72,10 +73,10 @@ interface StickyPinProps {
  * Alt+P in the field has the same effect as a click on the pin.
  */
 export function StickyPin({ sticky, name, label }: StickyPinProps) {
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const isPinned = sticky.names.includes(name)
   if (!texts) return null
-  const title = texts(isPinned ? 'sticky.unpin' : 'sticky.pin')
+  const title = texts(isPinned ? 'forms.sticky.unpin' : 'forms.sticky.pin')
   return (
     <IconButton
       className="pin"

@@ -1,4 +1,4 @@
-import { useTranslation, useFormTexts } from '../core/context/translation.ts'
+import { useTranslation, useTexts } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
@@ -47,12 +47,12 @@ interface UnsavedQuestionProps {
 export function UnsavedQuestion(props: UnsavedQuestionProps) {
   const { isOpen, isDraftKept = false, onLeave, onStay } = props
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   return (
     <Dialog open={isOpen} onClose={onStay} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
       <DialogContent>
-        {isDraftKept ? texts?.('drafts.kept') : t('form.leaveUnsavedHint')}
+        {isDraftKept ? texts?.('forms.drafts.kept') : t('form.leaveUnsavedHint')}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="error" onClick={onLeave}>

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../core/i18n/dictionaries.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
@@ -6,12 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
 import { useCreatePage } from './record-links.ts'
-import {
-  useLanguage,
-  useToolTexts,
-  useTranslation,
-  type ToolTexts,
-} from '../core/context/translation.ts'
+import { useLanguage, useTexts, useTranslation } from '../core/context/translation.ts'
 
 /** Draws an empty list: the purpose of its records, and how to create a record or where the records come from. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
@@ -20,7 +16,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const rights = useRecordRights(resource)
   const createPage = useCreatePage(resource)
   const sources = useSources(resource)
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const hint = useHint(resource, texts)
   const many = lowercaseWords(t.resource(resource.name))
   const isReport = resource.source === 'view' && createPage === undefined && !t.origin(resource)
@@ -29,7 +25,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
     <Box data-list sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">
-        {isReport ? texts('nothingToReport') : texts('nothingYet', { many })}
+        {isReport ? texts('tools.nothingToReport') : texts('tools.nothingYet', { many })}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
         {hint}
@@ -57,7 +53,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             to={createPath({ resource: name, type: 'list' })}
             variant="outlined"
           >
-            {texts('goTo', { many: lowercaseWords(t.resource(name)) })}
+            {texts('tools.goTo', { many: lowercaseWords(t.resource(name)) })}
           </Button>
         ))}
       </Box>
@@ -65,13 +61,17 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   )
 }
 
-function useHint(resource: Resource, texts: ToolTexts | undefined): string | undefined {
+function useHint(
+  resource: Resource,
+  texts: PartTranslation<'tools'> | undefined,
+): string | undefined {
   const t = useTranslation()
   const locale = useLanguage()
   const rights = useRecordRights(resource)
   const createPage = useCreatePage(resource)
   const sources = useSources(resource)
-  if (createPage !== undefined) return texts?.(rights.import ? 'nothingYetHint' : 'nothingYetAlone')
+  if (createPage !== undefined)
+    return texts?.(rights.import ? 'tools.nothingYetHint' : 'tools.nothingYetAlone')
   const origin = t.origin(resource)
   if (origin) return origin
   const names = (sources.length > 0 ? sources : [resource]).map(({ name }) =>
@@ -79,8 +79,8 @@ function useHint(resource: Resource, texts: ToolTexts | undefined): string | und
   )
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return sources.length > 0
-    ? texts?.('fillsFrom', { sources: listed })
-    : texts?.('nothingYetReader', { many: listed })
+    ? texts?.('tools.fillsFrom', { sources: listed })
+    : texts?.('tools.nothingYetReader', { many: listed })
 }
 
 const box = {

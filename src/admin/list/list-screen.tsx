@@ -1,5 +1,5 @@
 import { prefetchWhenIdle } from '../core/data/connection.ts'
-import { useToolTextsPrefetch } from '../core/context/translation.ts'
+import { useTextsPrefetch } from '../core/context/translation.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
@@ -114,7 +114,7 @@ function Content({ resource, columns: all, ...grouping }: ContentProps) {
 
 /** Loads the dialogs, menus and texts of a list once the list is shown, so that they also open without a connection. */
 function usePartsPrefetch(isShown: boolean): void {
-  const loadTexts = useToolTextsPrefetch()
+  const loadTexts = useTextsPrefetch('tools')
   const peekedRecords = useContext(PeekedContext)
   useEffect(() => {
     if (!isShown) return undefined

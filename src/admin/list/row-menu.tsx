@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../core/context/translation.ts'
+import { useTexts, useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { ArrowDown, ArrowUp, Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { useCreatePath, useDataProvider, useNavigate, type RaRecord } from 'react-admin'
@@ -13,8 +13,8 @@ import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
 /** Lists the moves of a row in a list in manual order (`manualOrder`). */
 const STEPS = [
-  { by: -1, key: 'ArrowUp', name: 'moveRowUp', icon: <ArrowUp size={16} /> },
-  { by: 1, key: 'ArrowDown', name: 'moveRowDown', icon: <ArrowDown size={16} /> },
+  { by: -1, key: 'ArrowUp', name: 'tools.moveRowUp', icon: <ArrowUp size={16} /> },
+  { by: 1, key: 'ArrowDown', name: 'tools.moveRowDown', icon: <ArrowDown size={16} /> },
 ] as const
 
 /** Describes the open menu of a row. */
@@ -46,7 +46,7 @@ export function RowMenu({ resource, menu }: RowMenuProps) {
   const isTree = useLayout(resource).kind === 'tree' && resource.manualOrder !== undefined
   const { data: tree } = useTreeRecords(resource, [], isTree)
   const moves = useRowMoves(resource, tree)
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
 
   /** Opens the form for a copy. The rows of a list have no lines, so the record of a document is read first. */
   async function duplicate(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
@@ -27,7 +27,7 @@ const PARTS = ['subtotal', 'discountTotal', 'taxTotal', 'shipping', 'rounding']
 export function CartFoot(props: CartFootProps) {
   const { cart, amounts, problems, discountRef } = props
   const { onDiscount, onTaxMode, onDetails, onDone } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const values = { ...amounts, pricesIncludeTax: cart.pricesIncludeTax }
   const parts = PARTS.filter((name) => name !== 'rounding' || amounts.rounding !== 0)
   return (

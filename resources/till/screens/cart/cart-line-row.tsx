@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -38,7 +38,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { onChange, onRemove, onMove, onCurrent, onDone } = props
   const { key, goods, quantity } = line
   const { name } = goods
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { can } = useSession()
   const messages = [...new Set(Object.values(problems).filter(Boolean))]

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { sales } from '../../../sales/sales.ts'
@@ -17,7 +17,7 @@ interface CartLinesProps {
 
 /** Draws the lines of the cart, in the order of entry. */
 export function CartLines({ till, stockOf, onDone }: CartLinesProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { cart, amounts, problems, current } = till
   const list = useRef<HTMLUListElement>(null)
   const { lines } = cart

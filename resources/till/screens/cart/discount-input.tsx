@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useState, type Ref } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -23,7 +23,7 @@ interface DiscountInputProps {
 /** Draws the input of a discount, with a button that switches between percent and amount. */
 export function DiscountInput(props: DiscountInputProps) {
   const { prefix, label, value, onChange, onDone, error, inputRef } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { currencySign } = useFormats()
   const [chosen, setChosen] = useState<'percent' | 'money'>('percent')
   const isMoney = value.discountAmount !== null || (chosen === 'money' && !value.discountPercent)

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useGetManyAggregate, useNotify } from 'react-admin'
@@ -15,7 +15,7 @@ interface HeldDialogProps {
 
 /** Draws the held sales, each with buttons to resume or delete the sale. */
 export function HeldDialog({ held, isBusy, onResume, onClose }: HeldDialogProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-held">
       <DialogTitle id="till-held">{t('till.heldTitle')}</DialogTitle>
@@ -50,7 +50,7 @@ interface HeldSaleProps {
 }
 
 function HeldSale({ sale, isFirst, isBusy, onResume }: HeldSaleProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const notify = useNotify()
   const dataProvider = useDataProvider()

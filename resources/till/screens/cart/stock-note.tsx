@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { useTheme } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 
@@ -12,7 +12,7 @@ interface StockNoteProps {
 /** Shows the available quantity in the branch, highlighted when it is not enough. */
 export function StockNote({ available, asked = 0 }: StockNoteProps) {
   const { tokens } = useTheme()
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   if (available === undefined) return <span />
   const isShort = available <= 0 || available < asked

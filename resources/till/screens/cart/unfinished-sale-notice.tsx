@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import type { UnfinishedSale } from './use-saved-cart.ts'
@@ -11,7 +11,7 @@ interface UnfinishedSaleNoticeProps {
 
 /** Draws the notice about an unfinished sale of the same person in another window or on another device. */
 export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSaleNoticeProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   if (!sale) return null
   const items = t('till.items', { smart_count: sale.count, count: formats.quantity(sale.count) })

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Dialog, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useHttp, useSession } from '../../../../src/admin/core/context/session.tsx'
-import { useTextPart, useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useTexts, useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { getInitials } from '../../../../src/admin/kit/person-face.tsx'
 import { useTillConnection } from '../queue/use-connection.ts'
@@ -13,7 +13,7 @@ import { ReleaseForm } from './release-form.tsx'
 
 /** Draws the locked till: the names of the people who have a PIN, and the pad on which the chosen person enters the PIN. */
 export function LockScreen() {
-  const hasTexts = useTextPart('screens')
+  const hasTexts = useTexts('screens') !== undefined
   return (
     <Dialog open fullScreen aria-labelledby={hasTexts ? 'till-lock' : undefined} sx={front}>
       {hasTexts ? (
@@ -28,7 +28,7 @@ export function LockScreen() {
 }
 
 function LockedTill() {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { person, team, device } = useSession()
   const { offlineSince, waiting } = useTillConnection()
   const { data: people, error } = usePinPeople()

@@ -2,7 +2,7 @@ import { Alert, Box, Button, IconButton, TextField } from '@mui/material'
 import { Delete } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useAccount } from '../../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { ApiError } from '../../../../src/admin/core/data/api-error.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
@@ -22,7 +22,7 @@ interface PinPadProps {
 
 /** Draws the keys on which a person enters their PIN; a keyboard works, too. */
 export function PinPad({ person, onBack }: PinPadProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { takeOver } = useAccount()
   const input = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')

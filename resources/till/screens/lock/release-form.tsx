@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useAccount } from '../../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 
 interface ReleaseFormProps {
@@ -12,7 +12,7 @@ interface ReleaseFormProps {
 
 /** Draws the form that ends the sharing of the device with the password of the person who signed in, or signs out. */
 export function ReleaseForm({ owner, onCancel }: ReleaseFormProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { releaseDevice, signOut } = useAccount()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')

@@ -10,14 +10,14 @@ import {
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { useAccount } from '../../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 import { useTillConnection } from '../queue/use-connection.ts'
 import { usePinPeople } from './lock-screen.tsx'
 
 /** Asks before this device becomes a shared till, on which people switch with a PIN. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { lockDevice } = useAccount()
   const { waiting } = useTillConnection()
   const { data: people, error } = usePinPeople()

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -12,7 +12,7 @@ interface AcceptedPaymentsProps {
 
 /** Draws the accepted payments of the sale, each with a button that removes it. */
 export function AcceptedPayments({ settled, onRemove }: AcceptedPaymentsProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   if (settled.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button, Card } from '@mui/material'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ interface DonePanelProps {
 
 /** Draws the completed or queued sale: number, change, printouts, and the button for the next sale. */
 export function DonePanel({ done: { sale, total, change }, onNext }: DonePanelProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const createPath = useCreatePath()
   const next = useRef<HTMLButtonElement>(null)

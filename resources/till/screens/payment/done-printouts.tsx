@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Button } from '@mui/material'
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ interface DonePrintoutsProps {
 /** Offers the printouts for the customer: the receipt to print, the invoice as a file. */
 export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const resource = useDeclaration('sales')
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const printouts = usePrintouts(resource)
   const [busy, setBusy] = useState<PrintoutOffer>()
   const offered = printouts.listOffered(sale)

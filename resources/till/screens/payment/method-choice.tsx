@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Method } from './tenders.ts'
 import { visuallyHidden } from '../../../../src/admin/kit/theme/components.ts'
@@ -11,7 +11,7 @@ interface MethodChoiceProps {
 
 /** Draws the payment methods as large radio buttons that the arrow keys move between. */
 export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   return (
     <Box component="fieldset" sx={group}>
       <legend style={{ padding: 0, marginBottom: 4, fontSize: 12, fontWeight: 550 }}>

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { Banknote, Pause } from 'lucide-react'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
@@ -18,7 +18,7 @@ interface PayBarProps {
  * Draws the total and the buttons of the sale. They are always visible; on a phone they are within reach of the thumb.
  */
 export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { can } = useSession()
   const isEmpty = count === 0

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import {
   Box,
   Dialog,
@@ -41,7 +41,7 @@ interface PayDialogProps {
  */
 export function PayDialog(props: PayDialogProps) {
   const { total, methods, canStayDue, isBusy, problems, onPay, onClose, onScan } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const scope = useRef<HTMLFormElement>(null)
   const isNarrow = useMediaQuery('(max-width: 599px)')

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { BusyButton } from '../../../../src/admin/kit/button/busy-button.tsx'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -23,7 +23,7 @@ export function PayFoot({
   isBusy,
   onLeaveDue,
 }: PayFootProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   return (
     <Box sx={foot}>

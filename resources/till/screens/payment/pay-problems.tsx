@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Problems } from '../queue/use-problems.ts'
@@ -14,7 +14,7 @@ interface PayProblemsProps {
  * exceed the credit limit.
  */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { can } = useSession()
   const messages = [...Object.values(problems.fields), ...problems.whole]
   if (messages.length === 0) return null

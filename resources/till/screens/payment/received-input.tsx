@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -19,7 +19,7 @@ interface ReceivedInputProps {
 
 /** Draws the input of the received amount, which has the focus from the start. */
 export function ReceivedInput({ value, remaining, isCash, error, onChange }: ReceivedInputProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { team } = useSession()
   const box = useRef<HTMLElement>(null)

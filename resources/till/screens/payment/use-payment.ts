@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { useState, type FormEvent } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
@@ -20,7 +20,7 @@ export function usePayment(
   methods: readonly Method[],
   onPay: (payment: Payment) => void,
 ) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { team } = useSession()
   const [accepted, setAccepted] = useState<readonly Tender[]>([])

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
@@ -39,7 +39,7 @@ interface ProductResultsProps {
 /** Draws the found products, or best sellers without a search; a tap adds a product. */
 export function ProductResults(props: ProductResultsProps) {
   const { search, active, stockOf, priceOf, onAdd } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { found, isBehind, typed, error, retry, shelf } = search
   const list = useRef<HTMLDivElement>(null)
   const createPath = useCreatePath()
@@ -115,7 +115,7 @@ interface TileProps {
 
 const Tile = memo(function Tile(props: TileProps) {
   const { id, goods, isActive, available, price, isFavourite, onAdd } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const [picture] = goods.images ?? []
   const formats = useFormats()
   const isAsListed = price === goods.price

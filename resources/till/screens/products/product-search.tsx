@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { isMirrored } from '../../../../src/admin/core/store/browser-keys.ts'
 import { InputAdornment, TextField } from '@mui/material'
 import { Search } from 'lucide-react'
@@ -21,7 +21,7 @@ interface ProductSearchProps {
 export function ProductSearch(props: ProductSearchProps) {
   const { search, active, onActive, onAdd, inputRef } = props
   const { typed, setTyped, found, isBehind } = search
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
 
   /**
    * Sets the text and chooses the first result, which Enter adds. Without text, only an arrow key

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Ref } from 'react'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import type { Goods } from '../cart/cart.ts'
 import { ProductResults } from './product-results.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -26,7 +26,7 @@ interface ProductSideProps {
 /** Draws the products: search, results, and scanned codes without a product. */
 export function ProductSide(props: ProductSideProps) {
   const { search, picking, codes, stockOf, priceOf, searchBox, onCreated } = props
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   return (
     <Box sx={side}>
       <ProductSearch

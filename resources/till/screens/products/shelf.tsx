@@ -2,7 +2,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Pencil, Star } from 'lucide-react'
 import { useCallback, useState, type KeyboardEvent } from 'react'
 import { useGetList, useStore, type RaRecord } from 'react-admin'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
@@ -77,7 +77,7 @@ const MAX_CATEGORIES = 60
 
 /** Draws the choice of the products on the screen: all, the favourites, or those of a category. */
 export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const { can } = useSession()
   const { data = [] } = useGetList<RaRecord & { name: string }>(
     'categories',

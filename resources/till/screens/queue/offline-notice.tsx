@@ -1,5 +1,5 @@
-import type { ScreenTranslation } from '../../../../src/admin/core/i18n/dictionaries.ts'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import type { PartTranslation } from '../../../../src/admin/core/i18n/dictionaries.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
@@ -17,7 +17,7 @@ interface OfflineNoticeProps {
  * that the server refused later.
  */
 export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const { offlineSince, waiting } = useTillConnection()
   const refused = waiting.filter(({ problem }) => problem !== undefined)
@@ -64,7 +64,7 @@ export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
 
 function describeReason(
   problem: unknown,
-  t: ScreenTranslation,
+  t: PartTranslation<'screens'>,
   money: (value: number) => string,
 ): string {
   if (problem instanceof TotalChanged) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { useState } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
@@ -40,7 +40,7 @@ interface SaleStepsOptions {
 /** Returns the actions on the current sale, such as paying, holding and saving it. */
 export function useSaleSteps(options: SaleStepsOptions) {
   const { cart, change, startNewCart, basis, total, show, forget } = options
-  const t = useTranslation()
+  const t = useLoadedTexts('screens')
   const formats = useFormats()
   const notify = useNotify()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Button, Box, Card, CardContent, Typography, Alert, LinearProgress } fro
 import { Download, ShieldCheck } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
-import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useLoadedTexts } from '../../core/context/translation.ts'
 import { formatFileSize } from '../../fields/uploads/file-text.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -16,7 +16,7 @@ import {
 
 /** Draws the time of the last backup of the team or server, with a link to the backups. */
 export function BackupCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { dateTime } = useFormats()
   const { data } = useBackups()
   const at = data && findNewest(data)
@@ -61,7 +61,7 @@ function findNewest({ backups, server }: Backups): string | undefined {
 
 /** Draws one backup: when and by whom it was made, its content, and its actions. */
 export function BackupItem({ backup }: { readonly backup: Backup }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { dateTime } = useFormats()
   const verify = useVerifyBackup()
   const download = useDownloadBackup()

@@ -1,4 +1,5 @@
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { ArrowRight, Inbox, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -21,79 +22,84 @@ import { createSample, sampleValues } from './sample.ts'
 export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const getToneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
   if (!texts) return null
   return (
-    <Page title={texts('gallery.title')}>
+    <Page title={texts('tools.gallery.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
-        {texts('gallery.about')}
+        {texts('tools.gallery.about')}
       </Typography>
-      <Part title={texts('gallery.buttons')}>
+      <Part title={texts('tools.gallery.buttons')}>
         <Row>
-          <Button variant="contained">{texts('gallery.primary')}</Button>
-          <Button variant="outlined">{texts('gallery.secondary')}</Button>
+          <Button variant="contained">{texts('tools.gallery.primary')}</Button>
+          <Button variant="outlined">{texts('tools.gallery.secondary')}</Button>
           <Button variant="contained" color="error">
-            {texts('gallery.danger')}
+            {texts('tools.gallery.danger')}
           </Button>
           <Button variant="contained" disabled>
-            {texts('gallery.disabled')}
+            {texts('tools.gallery.disabled')}
           </Button>
           <BusyButton variant="outlined" left={<Plus size={16} />}>
-            {texts('gallery.secondary')}
+            {texts('tools.gallery.secondary')}
           </BusyButton>
           <BusyButton variant="contained" loading left={<Plus size={16} />}>
-            {texts('gallery.busy')}
+            {texts('tools.gallery.busy')}
           </BusyButton>
           <BusyButton variant="outlined" loading right={<ArrowRight size={16} />}>
-            {texts('gallery.busy')}
+            {texts('tools.gallery.busy')}
           </BusyButton>
         </Row>
       </Part>
-      <Part title={texts('gallery.chips')}>
+      <Part title={texts('tools.gallery.chips')}>
         <Row>
           {tones.map((tone) => (
             <StatusChip key={tone} tone={tone} label={getToneName(tone)} />
           ))}
         </Row>
       </Part>
-      <Part title={texts('gallery.toasts')}>
+      <Part title={texts('tools.gallery.toasts')}>
         <Row>
           {(['success', 'info', 'warning', 'error'] as const).map((type) => (
             <Button
               key={type}
               variant="outlined"
               onClick={() =>
-                notify(texts(type === 'error' ? 'gallery.toastErrorText' : 'gallery.toastText'), {
-                  type,
-                })
+                notify(
+                  texts(
+                    type === 'error' ? 'tools.gallery.toastErrorText' : 'tools.gallery.toastText',
+                  ),
+                  {
+                    type,
+                  },
+                )
               }
             >
-              {texts('gallery.toastShow')} · {getToneName(type)}
+              {texts('tools.gallery.toastShow')} · {getToneName(type)}
             </Button>
           ))}
         </Row>
       </Part>
-      <Part title={texts('gallery.fields')} about={texts('gallery.fieldsAbout')}>
+      <Part title={texts('tools.gallery.fields')} about={texts('tools.gallery.fieldsAbout')}>
         <FieldTable texts={texts} />
       </Part>
-      <Part title={texts('gallery.empty')}>
+      <Part title={texts('tools.gallery.empty')}>
         <Box sx={empty}>
           <Inbox size={32} strokeWidth={1.5} aria-hidden />
-          <Typography variant="h3">{texts('gallery.emptyTitle')}</Typography>
-          <Typography color="textSecondary">{texts('gallery.emptyAbout')}</Typography>
+          <Typography variant="h3">{texts('tools.gallery.emptyTitle')}</Typography>
+          <Typography color="textSecondary">{texts('tools.gallery.emptyAbout')}</Typography>
         </Box>
       </Part>
-      <Part title={texts('gallery.loading')}>
+      <Part title={texts('tools.gallery.loading')}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {[0, 1, 2].map((line) => (
             <Skeleton key={line} variant="rounded" height={32} data-sample />
           ))}
         </Box>
       </Part>
-      <Part title={texts('gallery.errors')}>
+      <Part title={texts('tools.gallery.errors')}>
         <Alert severity="error" action={<Button size="small">{t('errors.retry')}</Button>}>
-          {texts('gallery.errorText')}
+          {texts('tools.gallery.errorText')}
         </Alert>
       </Part>
     </Page>
@@ -135,7 +141,7 @@ const empty = {
 } as const
 
 /** Draws each field kind as a cell and as an input. The cell follows the input. */
-function FieldTable({ texts }: { readonly texts: ToolTexts }) {
+function FieldTable({ texts }: { readonly texts: PartTranslation<'tools'> }) {
   const tools = useCellTools()
   const { resources } = useRegistry()
   const [first] = resources
@@ -151,7 +157,7 @@ function FieldTable({ texts }: { readonly texts: ToolTexts }) {
       component="section"
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
-      aria-label={texts('gallery.fields')}
+      aria-label={texts('tools.gallery.fields')}
       // The names and values of the sample are code and must not be translated.
       translate="no"
     >
@@ -159,19 +165,19 @@ function FieldTable({ texts }: { readonly texts: ToolTexts }) {
         columns={[
           {
             key: 'kind',
-            label: texts('gallery.kind'),
+            label: texts('tools.gallery.kind'),
             style: { fontFamily: 'monospace' },
             getHeadStyle: () => undefined,
             cell: ({ path }: Place) => path,
           },
           {
             key: 'cell',
-            label: texts('gallery.cell'),
+            label: texts('tools.gallery.cell'),
             cell: (place: Place) => renderCell(values[place.path], tools, place),
           },
           {
             key: 'input',
-            label: texts('gallery.input'),
+            label: texts('tools.gallery.input'),
             style: { width: 320 },
             cell: (place: Place) =>
               isEntered(place) && (

@@ -2,7 +2,7 @@ import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { getInputFields, type Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -29,7 +29,7 @@ const tones = {
 /** Draws what each row of a file changes: the values before and after. */
 export function ChangesTable({ resource, rows }: ChangesTableProps) {
   const t = useTranslation()
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const formats = useFormats()
   const tools = useCellTools()
   const [onlyChanged, setOnlyChanged] = useState(false)
@@ -48,36 +48,39 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography sx={{ fontWeight: 550 }}>{texts('import.changes')}</Typography>
+        <Typography sx={{ fontWeight: 550 }}>{texts('tools.import.changes')}</Typography>
         <FormControlLabel
           control={<Switch checked={onlyChanged} onChange={(_, isOn) => setOnlyChanged(isOn)} />}
-          label={texts('import.onlyChanged')}
+          label={texts('tools.import.onlyChanged')}
         />
       </Box>
       <EdgeFrame
         role="region"
         sx={{ maxHeight: 480 }}
         tabIndex={0}
-        aria-label={texts('import.changes')}
+        aria-label={texts('tools.import.changes')}
       >
         <PlainTable
           columns={[
             {
               key: 'row',
-              label: texts('import.row'),
+              label: texts('tools.import.row'),
               isFigure: true,
               cell: ({ line, sheet }: ImportedRow) => nameRow(formats.integer(line), sheet),
             },
             {
               key: 'outcome',
-              label: texts('import.outcome'),
+              label: texts('tools.import.outcome'),
               cell: ({ outcome }: ImportedRow) => (
-                <StatusChip tone={tones[outcome]} label={texts(`import.outcomes.${outcome}`)} />
+                <StatusChip
+                  tone={tones[outcome]}
+                  label={texts(`tools.import.outcomes.${outcome}`)}
+                />
               ),
             },
             {
               key: 'changes',
-              label: texts('import.changes'),
+              label: texts('tools.import.changes'),
               style: { overflowWrap: 'anywhere' },
               cell: ({ outcome, changes = [] }: ImportedRow) => (
                 <Box component="ul" sx={list}>
@@ -105,7 +108,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
       </EdgeFrame>
       {shown.length > SHOWN_ROWS && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts('import.firstRows', { count: formats.integer(SHOWN_ROWS) })}
+          {texts('tools.import.firstRows', { count: formats.integer(SHOWN_ROWS) })}
         </Typography>
       )}
     </Box>

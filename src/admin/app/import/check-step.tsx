@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -44,7 +44,7 @@ interface CheckStepProps {
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
   const t = useTranslation()
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const formats = useFormats()
   const { team } = useSession()
   const showError = useShowError()
@@ -118,12 +118,12 @@ export function CheckStep(props: CheckStepProps) {
       file,
       preview,
       new Map(reasons),
-      texts('import.reason'),
+      texts('tools.import.reason'),
       team.locale,
     )
     saveFile(
       failing,
-      file.name.replace(/(\.\w+)?$/, ` - ${texts('import.failed').toLowerCase()}.csv`),
+      file.name.replace(/(\.\w+)?$/, ` - ${texts('tools.import.failed').toLowerCase()}.csv`),
     )
   }
 
@@ -139,7 +139,7 @@ export function CheckStep(props: CheckStepProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography ref={focusStep} tabIndex={-1} sx={{ outline: 'none' }}>
-        {texts('import.map', { file: file.name, count: preview.rows.length })}
+        {texts('tools.import.map', { file: file.name, count: preview.rows.length })}
       </Typography>
       <MappingTable
         preview={preview}
@@ -154,14 +154,14 @@ export function CheckStep(props: CheckStepProps) {
       />
       {missing.length > 0 && (
         <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
-          {texts('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          {texts('tools.import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
             {missing.map(({ path, label }) => (
               <ConstantInput
                 key={path}
                 resource={resource}
                 path={path}
-                label={texts('import.forAll', { field: label })}
+                label={texts('tools.import.forAll', { field: label })}
                 value={constants[path] ?? ''}
                 onChange={(value) => {
                   setConstants((before) => ({ ...before, [path]: value }))
@@ -183,7 +183,7 @@ export function CheckStep(props: CheckStepProps) {
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Typography variant="h2" ref={results} tabIndex={-1} sx={resultStyle}>
-              {texts('import.checked')}
+              {texts('tools.import.checked')}
             </Typography>
             <Outcome result={checked} getLabel={getLabel} fixes={fixes} onFix={fix} />
             <ChangesTable resource={resource} rows={checked.rows} />
@@ -199,7 +199,7 @@ export function CheckStep(props: CheckStepProps) {
                 sx={{ justifySelf: 'start' }}
                 onClick={() => void saveFailedRows(checked).catch(showError)}
               >
-                {texts('import.saveFailing')}
+                {texts('tools.import.saveFailing')}
               </Button>
             )}
           </CardContent>
@@ -208,7 +208,7 @@ export function CheckStep(props: CheckStepProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && writtenRows > 0 && !isCorrected ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void importRows()}>
-            {texts(checked.failed > 0 ? 'import.startGood' : 'import.start', {
+            {texts(checked.failed > 0 ? 'tools.import.startGood' : 'tools.import.start', {
               smart_count: writtenRows,
               count: formats.integer(writtenRows),
             })}
@@ -223,11 +223,11 @@ export function CheckStep(props: CheckStepProps) {
               void check()
             }}
           >
-            {texts(isCorrected ? 'import.checkAgain' : 'import.check')}
+            {texts(isCorrected ? 'tools.import.checkAgain' : 'tools.import.check')}
           </BusyButton>
         )}
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>
-          {texts('import.another')}
+          {texts('tools.import.another')}
         </Button>
       </Box>
     </Box>
@@ -283,12 +283,12 @@ interface MappingTableProps {
 
 /** Draws the first rows of a file, with a select above each column for its field. */
 function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { header, rows } = preview
   const getHeading = (heading: string, column: number) =>
-    heading || texts('import.unnamed', { number: column + 1 })
+    heading || texts('tools.import.unnamed', { number: column + 1 })
   return (
-    <EdgeFrame role="region" sx={scroller} tabIndex={0} aria-label={texts('import.preview')}>
+    <EdgeFrame role="region" sx={scroller} tabIndex={0} aria-label={texts('tools.import.preview')}>
       <PlainTable
         columns={header.map((heading, column) => ({
           key: String(column),
@@ -309,7 +309,7 @@ function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps
               onChange={({ target }) => onChange(mapping.with(column, target.value || undefined))}
               slotProps={{ select: { displayEmpty: true, MenuProps: searchedList } }}
             >
-              <MenuItem value="">{texts('import.leaveOut')}</MenuItem>
+              <MenuItem value="">{texts('tools.import.leaveOut')}</MenuItem>
               {targets.map(({ path, label }) => (
                 <MenuItem
                   key={path}

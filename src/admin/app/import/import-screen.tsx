@@ -1,7 +1,8 @@
 import {
   useLoadTranslations,
-  useToolTexts,
+  useTexts,
   useTranslation,
+  useLoadedTexts,
 } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
@@ -48,7 +49,7 @@ interface Chosen {
 /** Draws the steps of an import: choosing a file, assigning its columns, checking and importing the rows. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const loadTranslations = useLoadTranslations()
   const { can } = useSession()
   const titles = useScreenTitles()
@@ -93,7 +94,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
 
   return (
     <Page
-      title={texts('import.title', { name: lowercaseWords(name) })}
+      title={texts('tools.import.title', { name: lowercaseWords(name) })}
       trail={[{ label: titles.list(resource.name), to: resource.routes.list }]}
       actions={<TemplateButton name={name} targets={targets} />}
     >
@@ -101,7 +102,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Alert severity="success" ref={focusStep} tabIndex={-1}>
-              {texts('import.done')}
+              {texts('tools.import.done')}
             </Alert>
             <Outcome result={done} getLabel={getLabel} />
             {done.id && done.created + done.updated > 0 && (
@@ -109,10 +110,10 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" component={LinkBase} to={resource.routes.list}>
-                {texts('import.toList', { name: lowercaseWords(name) })}
+                {texts('tools.import.toList', { name: lowercaseWords(name) })}
               </Button>
               <Button variant="outlined" onClick={restart}>
-                {texts('import.another')}
+                {texts('tools.import.another')}
               </Button>
             </Box>
           </CardContent>
@@ -121,7 +122,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <>
           {chosen.hasOthers && (
             <Alert severity="info" sx={{ mb: 2 }}>
-              {texts('import.oneFile', { file: chosen.file.name })}
+              {texts('tools.import.oneFile', { file: chosen.file.name })}
             </Alert>
           )}
           <CheckStep
@@ -139,7 +140,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <>
           {isUnreadable && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {texts('import.unreadable')}
+              {texts('tools.import.unreadable')}
             </Alert>
           )}
           <RunningImport resource={resource} />
@@ -179,7 +180,7 @@ const POLL_MS = 1000
  */
 function RunningImport({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const http = useHttp()
   const queryClient = useQueryClient()
   const showError = useShowError()
@@ -214,15 +215,15 @@ function RunningImport({ resource }: { readonly resource: Resource }) {
     <Card sx={{ mb: 2 }}>
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Alert severity={data.state === 'finished' ? 'success' : 'warning'}>
-          {texts(data.state === 'finished' ? 'import.done' : 'import.ended')}
+          {texts(data.state === 'finished' ? 'tools.import.done' : 'tools.import.ended')}
         </Alert>
         <Counts counts={data} />
         {data.state !== 'undone' && <UndoImport key={id} resource={resource} id={id} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" component={LinkBase} to={resource.routes.list}>
-            {texts('import.toList', { name })}
+            {texts('tools.import.toList', { name })}
           </Button>
-          <Button onClick={() => setId('')}>{texts('import.dismiss')}</Button>
+          <Button onClick={() => setId('')}>{texts('tools.import.dismiss')}</Button>
         </Box>
       </CardContent>
     </Card>
@@ -236,15 +237,15 @@ interface TemplateButtonProps {
 
 /** Draws a button that downloads an empty CSV file with all headings. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { team } = useSession()
   const save = () => {
     const file = createCsvFile([targets.map(({ label }) => label)], team.locale)
-    saveFile(file, toFileName(name, texts('import.template').toLowerCase(), 'csv'))
+    saveFile(file, toFileName(name, texts('tools.import.template').toLowerCase(), 'csv'))
   }
   return (
     <Button variant="outlined" startIcon={<Download size={16} />} onClick={save}>
-      {texts('import.template')}
+      {texts('tools.import.template')}
     </Button>
   )
 }
@@ -257,7 +258,7 @@ interface FileStepProps {
 
 /** Draws the first step of an import: choosing a file with a button, or dropping a file. */
 function FileStep({ isFocused, onFiles }: FileStepProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const chooseFiles = (files: FileList | null) => {
@@ -278,9 +279,9 @@ function FileStep({ isFocused, onFiles }: FileStepProps) {
       onDrop={drop}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'divider' }}
     >
-      <Typography sx={{ fontWeight: 550 }}>{texts('import.drop')}</Typography>
+      <Typography sx={{ fontWeight: 550 }}>{texts('tools.import.drop')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        {texts('import.hint')}
+        {texts('tools.import.hint')}
       </Typography>
       <Button
         variant="contained"
@@ -288,13 +289,13 @@ function FileStep({ isFocused, onFiles }: FileStepProps) {
         autoFocus={isFocused}
         onClick={() => chooser.current?.click()}
       >
-        {texts('import.choose')}
+        {texts('tools.import.choose')}
       </Button>
       <input
         ref={chooser}
         type="file"
         accept={ACCEPTED}
-        aria-label={texts('import.choose')}
+        aria-label={texts('tools.import.choose')}
         hidden
         onChange={({ target }) => {
           chooseFiles(target.files)

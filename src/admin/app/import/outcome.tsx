@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTranslation, useLoadedTexts } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -51,14 +51,14 @@ export function focusStep(element: HTMLElement | null): void {
 
 /** Draws the number of rows by outcome. */
 export function Counts({ counts }: { readonly counts: Outcomes }) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const formats = useFormats()
   return (
     <Box component="dl" sx={countsRow}>
       {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
         <div key={outcome}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts(`import.${outcome}`)}
+            {texts(`tools.import.${outcome}`)}
           </Typography>
           <Typography component="dd" sx={figure}>
             {formats.integer(counts[outcome])}
@@ -84,7 +84,7 @@ function canFix({ sheet, column, value }: Problem): boolean {
 
 /** Draws the result of an import: the number of rows and the problems of the failed rows. */
 export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const formats = useFormats()
   const problems = result.rows.flatMap(({ line, sheet, errors = [] }) =>
     errors.map((error) => ({ line, sheet, ...error })),
@@ -92,18 +92,18 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const row = {
     key: 'row',
-    label: texts('import.row'),
+    label: texts('tools.import.row'),
     isFigure: true,
     cell: ({ line, sheet }: Problem) => nameRow(formats.integer(line), sheet),
   }
   const name = {
     key: 'column',
-    label: texts('import.column'),
+    label: texts('tools.import.column'),
     cell: ({ column }: Problem) => column && getLabel(column),
   }
   const value = {
     key: 'value',
-    label: texts('import.value'),
+    label: texts('tools.import.value'),
     style: { overflowWrap: 'anywhere' } as const,
     cell: (problem: Problem) => {
       if (!onFix || !canFix(problem)) return String(problem.value ?? '')
@@ -119,7 +119,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
           sx={{ minWidth: 160 }}
           slotProps={{
             htmlInput: {
-              'aria-label': texts('import.correct', {
+              'aria-label': texts('tools.import.correct', {
                 column: getLabel(column),
                 row: formats.integer(line),
               }),
@@ -131,7 +131,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   }
   const reason = {
     key: 'reason',
-    label: texts('import.reason'),
+    label: texts('tools.import.reason'),
     cell: ({ message }: Problem) => message,
   }
   /** Draws column, value and reason below each other, for phones. */
@@ -147,7 +147,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
       <Counts counts={result} />
       {result.sheets && (
         <Alert severity="info">
-          {texts('import.sheets', {
+          {texts('tools.import.sheets', {
             smart_count: result.sheets.length,
             sheets: result.sheets.join(', '),
           })}
@@ -158,7 +158,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
           role="region"
           sx={{ maxHeight: 400 }}
           tabIndex={0}
-          aria-label={texts('import.problems')}
+          aria-label={texts('tools.import.problems')}
         >
           <PlainTable
             columns={isPhone ? [row, { ...value, cell: drawStacked }] : [row, name, value, reason]}
@@ -170,7 +170,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
       )}
       {problems.length > SHOWN_PROBLEMS && (
         <Alert severity="info">
-          {texts('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
+          {texts('tools.import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
         </Alert>
       )}
     </>
@@ -188,14 +188,14 @@ interface MissingChoicesProps {
 /** Draws a checkbox for each resource with missing records. The import creates the records of the checked resources. */
 export function MissingChoices({ missing, creates, isBusy, onChange }: MissingChoicesProps) {
   const t = useTranslation()
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { integer } = useFormats()
   const offered = missing.filter(({ mayCreate }) => mayCreate)
   if (offered.length === 0) return null
   return (
     <Box component="fieldset" sx={{ display: 'grid', border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Typography component="legend" sx={{ p: 0, fontWeight: 550 }}>
-        {texts('import.missingRecords')}
+        {texts('tools.import.missingRecords')}
       </Typography>
       {offered.map(({ resource, count, names }) => (
         <FormControlLabel
@@ -211,7 +211,7 @@ export function MissingChoices({ missing, creates, isBusy, onChange }: MissingCh
               }
             />
           }
-          label={texts('import.create', {
+          label={texts('tools.import.create', {
             count: integer(count),
             name: lowercaseWords(t.resource(resource, count)),
             names: [...names, ...(count > names.length ? ['…'] : [])].join(', '),
@@ -241,13 +241,13 @@ interface ProgressBarProps {
  * and when the person leaves the page.
  */
 export function ProgressBar({ progress, onCancel }: ProgressBarProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { integer } = useFormats()
   const { rows, done, failed, isLost } = progress
   const text =
     rows === 0
-      ? texts('import.reading')
-      : texts('import.progress', { done: integer(done), rows: integer(rows) })
+      ? texts('tools.import.reading')
+      : texts('tools.import.progress', { done: integer(done), rows: integer(rows) })
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1 }}>
       <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -260,21 +260,21 @@ export function ProgressBar({ progress, onCancel }: ProgressBarProps) {
       />
       {failed > 0 && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts('import.leftOut', { smart_count: failed, count: integer(failed) })}
+          {texts('tools.import.leftOut', { smart_count: failed, count: integer(failed) })}
         </Typography>
       )}
       {isLost ? (
-        <Alert severity="warning">{texts('import.lost')}</Alert>
+        <Alert severity="warning">{texts('tools.import.lost')}</Alert>
       ) : (
         rows > 0 && (
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts('import.leave')}
+            {texts('tools.import.leave')}
           </Typography>
         )
       )}
       {onCancel && rows > 0 && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={onCancel}>
-          {texts('import.cancel')}
+          {texts('tools.import.cancel')}
         </Button>
       )}
     </Box>
@@ -288,7 +288,7 @@ interface UndoImportProps {
 
 /** Draws a button that undoes an import after confirmation and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const http = useHttp()
   const queryClient = useQueryClient()
   const { can } = useSession()
@@ -309,9 +309,9 @@ export function UndoImport({ resource, id }: UndoImportProps) {
   if (!result) {
     return (
       <UndoButton
-        label={texts('import.undo')}
-        question={texts('import.undoTitle')}
-        hint={texts('import.undoHint')}
+        label={texts('tools.import.undo')}
+        question={texts('tools.import.undoTitle')}
+        hint={texts('tools.import.undoHint')}
         onUndo={undo}
         appearance={{ variant: 'outlined', color: 'error', sx: { justifySelf: 'start' } }}
       />

@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Dialog, InputBase, Typography } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
@@ -36,7 +36,7 @@ export function CommandPalette({
  */
 function SearchPalette({ onClose, onReady }: PaletteProps) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -139,11 +139,11 @@ function SearchPalette({ onClose, onReady }: PaletteProps) {
       <Typography variant="caption" role="status" sx={foot}>
         {texts &&
           (isSearching
-            ? texts('palette.searching')
+            ? texts('tools.palette.searching')
             : (problem ??
               (flat.length > 0
-                ? texts('palette.hint')
-                : texts('palette.nothing', { text: typed }))))}
+                ? texts('tools.palette.hint')
+                : texts('tools.palette.nothing', { text: typed }))))}
       </Typography>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import {
   Download,
   FileUp,
@@ -10,18 +11,13 @@ import {
 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useGetList } from 'react-admin'
-import type { ToolKey } from '../../../../i18n/messages.ts'
+import type { PartKey } from '../../../../i18n/messages.ts'
 import { hasChoices } from '../../../schema/kinds.ts'
 import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import {
-  useTextPart,
-  useToolTexts,
-  useTranslation,
-  type ToolTexts,
-} from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import { getViewPath, buildViewsParams } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
@@ -72,13 +68,13 @@ export function useGeneralCommands(): Readonly<
   Record<'create' | 'others', readonly (Command & { readonly resource?: string })[]>
 > {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { resources } = useRegistry()
   const { paths } = useBusiness()
   const { can } = useSession()
   const { own, teamLists, companySections } = useSettingsLines()
   // The names of the sections load with the first screen of the settings, or here.
-  const hasSettingsTexts = useTextPart('settings')
+  const hasSettingsTexts = useTexts('settings') !== undefined
   return useMemo(() => {
     const create = resources
       .filter(({ one, routes }) => can(`${one}.create`) && paths.isKnown(routes.create))
@@ -86,7 +82,7 @@ export function useGeneralCommands(): Readonly<
         key: `create.${name}`,
         resource: name,
         label: t('list.new', { one: lowercaseWords(t.resource(name, 1)) }),
-        words: texts?.('palette.newWords') ?? '',
+        words: texts?.('tools.palette.newWords') ?? '',
         icon: <Plus size={16} />,
         to: paths.toInternal(routes.create),
       }))
@@ -96,14 +92,14 @@ export function useGeneralCommands(): Readonly<
       .map(({ name, routes }) => ({
         key: `import.${name}`,
         resource: name,
-        label: texts('palette.import', { many: lowercaseWords(t.resource(name)) }),
+        label: texts('tools.palette.import', { many: lowercaseWords(t.resource(name)) }),
         icon: <FileUp size={16} />,
         to: paths.toInternal(`${routes.list}/import`),
       }))
     const sections = hasSettingsTexts ? [...own, ...teamLists, ...companySections] : []
     const settings = sections.map(([name, to]) => ({
       key: `settings.${to}`,
-      label: texts('palette.openSettings', { name }),
+      label: texts('tools.palette.openSettings', { name }),
       icon: <Settings2 size={16} />,
       to,
     }))
@@ -116,7 +112,7 @@ export function useScreenGroups(
   offers: readonly ScreenOffer[],
   general: ReturnType<typeof useGeneralCommands>,
 ): readonly (CommandGroup & { readonly kind: ScreenOffer['kind'] })[] {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const list = offers.find(({ kind }) => kind === 'list')
   const ofList = useListCommands(list?.resource, texts, general)
   const { can } = useSession()
@@ -127,7 +123,7 @@ export function useScreenGroups(
     const offered = offersOfKind.flatMap(({ commands }) =>
       commands.map(({ key, label, icon, run }) => ({
         key: `${kind}.${key}`,
-        label: label ?? texts(`palette.commands.${key}` as ToolKey),
+        label: label ?? texts(`tools.palette.commands.${key}` as PartKey<'tools'>),
         icon: icon ?? ICONS[key],
         run,
       })),
@@ -148,7 +144,7 @@ export function useScreenGroups(
         onExportAs
           ? EXPORTED_FORMATS.map(([format, name]) => ({
               key: `${kind}.${key}.${format}`,
-              label: texts(`palette.${key}As` as ToolKey, { name }),
+              label: texts(`tools.palette.${key}As` as PartKey<'tools'>, { name }),
               words: format,
               icon: ICONS[key],
               needsTyping: true,
@@ -158,14 +154,14 @@ export function useScreenGroups(
       ),
     )
     const commands = [...offered, ...exports, ...sets, ...(kind === 'list' && list ? ofList : [])]
-    return { kind, label: texts(`palette.${kind}`), commands }
+    return { kind, label: texts(`tools.palette.${kind}`), commands }
   })
 }
 
 /** Returns the commands of a list that open no dialog: create and import records, edit cells, open saved views. */
 function useListCommands(
   resource: Resource | undefined,
-  texts: ToolTexts | undefined,
+  texts: PartTranslation<'tools'> | undefined,
   { create, others }: ReturnType<typeof useGeneralCommands>,
 ): readonly Command[] {
   const { can } = useSession()
@@ -189,7 +185,7 @@ function useListCommands(
       : []),
     ...views.map(({ id, name }) => ({
       key: `view.${id}`,
-      label: texts('palette.openView', { name }),
+      label: texts('tools.palette.openView', { name }),
       icon: 'eye',
       to: getViewPath(resource.name, String(id)),
     })),
@@ -205,7 +201,7 @@ export function useSetChoices(
   offers: readonly ScreenOffer[],
 ): { readonly groups: readonly CommandGroup[]; readonly isSearching: boolean } | undefined {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can } = useSession()
   const { resources, byName } = useRegistry()
   const offer = offers.find(({ onSet }) => onSet)
@@ -253,16 +249,19 @@ export function useSetChoices(
     ...offered.map(({ value, title }) =>
       toCommand(
         String(value),
-        texts(isList ? 'palette.addTo' : 'palette.setTo', { field: name, value: title }),
+        texts(isList ? 'tools.palette.addTo' : 'tools.palette.setTo', {
+          field: name,
+          value: title,
+        }),
         isList ? [value] : value,
       ),
     ),
     ...(mayBeBlank(place) && query === ''
-      ? [toCommand('empty', texts('palette.emptyField', { field: name }), null)]
+      ? [toCommand('empty', texts('tools.palette.emptyField', { field: name }), null)]
       : []),
   ]
   return {
-    groups: [{ label: texts('palette.selection'), commands }],
+    groups: [{ label: texts('tools.palette.selection'), commands }],
     isSearching: target !== undefined && found.loading,
   }
 }
@@ -279,7 +278,7 @@ function getSetPrefix(
   resource: Resource,
   path: string,
   t: ReturnType<typeof useTranslation>,
-  texts: ToolTexts,
+  texts: PartTranslation<'tools'>,
 ): string {
-  return texts('palette.setField', { field: lowercaseWords(t.field(resource, path)) })
+  return texts('tools.palette.setField', { field: lowercaseWords(t.field(resource, path)) })
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
 import { chooseListKeys, shortcuts } from './shortcuts.ts'
 
@@ -10,12 +10,12 @@ interface Entry {
 }
 
 /** Names the texts of the keys that keyboards label in the language of their country. */
-const keyTexts: Readonly<Record<string, 'spaceKey'>> = { Space: 'spaceKey' }
+const keyTexts: Readonly<Record<string, 'tools.spaceKey'>> = { Space: 'tools.spaceKey' }
 
 /** Draws the keys that work on the screen behind the sheet. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const lists = chooseListKeys(useMenu())
   // Finds the keys once, because the sheet covers the screen on which they work.
   const [found] = useState(() => shortcuts.filter(({ find }) => find() !== null))
@@ -23,22 +23,24 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   if (!texts) return null
   const groups = [
     ...(['everywhere', 'list', 'cells', 'page'] as const).map((place) => ({
-      title: texts(`places.${place}`),
+      title: texts(`tools.places.${place}`),
       entries: [
         ...found
           .filter((shortcut) => shortcut.place === place)
-          .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
-        ...(place === 'list' && isList ? [{ keys: 'e', label: texts('shortcuts.edit') }] : []),
+          .map(({ name, keys }) => ({ keys, label: texts(`tools.shortcuts.${name}`) })),
+        ...(place === 'list' && isList
+          ? [{ keys: 'e', label: texts('tools.shortcuts.edit') }]
+          : []),
       ],
     })),
     {
-      title: texts('places.goTo'),
+      title: texts('tools.places.goTo'),
       entries: lists.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
     },
   ]
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{texts('shortcutsTitle')}</DialogTitle>
+      <DialogTitle id="shortcuts-title">{texts('tools.shortcutsTitle')}</DialogTitle>
       {/* In a low window, the keyboard scrolls the list of keys. */}
       <DialogContent tabIndex={0}>
         <Box sx={columns}>
@@ -57,7 +59,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             color: 'text.secondary',
           }}
         >
-          {texts('shortcutsHint')}
+          {texts('tools.shortcutsHint')}
         </Box>
         <Button variant="outlined" onClick={onClose} autoFocus>
           {t('shell.close')}
@@ -74,7 +76,7 @@ function KeyGroup({
   readonly title: string
   readonly entries: readonly Entry[]
 }) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const nameKey = (key: string) => (key in keyTexts ? texts?.(keyTexts[key]!) : key)
   return (
     <Box component="section" sx={{ breakInside: 'avoid-column', mb: 2.5 }}>

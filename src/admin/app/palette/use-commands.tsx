@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { isSearched } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
+import type { PartTranslation, ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useDebounced } from '../../core/context/use-debounced.ts'
@@ -45,7 +45,7 @@ export function useCommands(typed: string): {
   readonly problem?: string | undefined
 } {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const pages = usePages()
   const actions = useActions(texts)
   const { found, isSearching, isOffline, error } = useFoundRecords(typed)
@@ -95,14 +95,14 @@ export function useCommands(typed: string): {
   if (!texts) return { groups: [], isSearching: true }
   const groups = [
     ...listScreenGroups('selection'),
-    ...(isTyped ? [] : [{ label: texts('palette.recent'), commands: recents }]),
+    ...(isTyped ? [] : [{ label: texts('tools.palette.recent'), commands: recents }]),
     ...listScreenGroups('record'),
     ...listScreenGroups('list'),
-    { label: texts('palette.pages'), commands: filter(places, isTyped ? 8 : 6) },
+    { label: texts('tools.palette.pages'), commands: filter(places, isTyped ? 8 : 6) },
     ...(isTyped
       ? [
           {
-            label: texts('palette.general'),
+            label: texts('tools.palette.general'),
             commands: filter(
               [...create, ...general.others].filter(({ key }) => !ofScreen.has(key)),
               8,
@@ -114,9 +114,9 @@ export function useCommands(typed: string): {
       label: t.resource(resource.name),
       commands: records.map((record) => toCommand(resource, record, t)),
     })),
-    { label: texts('palette.actions'), commands: filter(actions, isTyped ? 8 : 4) },
+    { label: texts('tools.palette.actions'), commands: filter(actions, isTyped ? 8 : 4) },
   ]
-  const problem = isOffline ? texts('palette.offline') : error?.message
+  const problem = isOffline ? texts('tools.palette.offline') : error?.message
   const shown = { groups, isSearching, problem, ...choices }
   return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
 }
@@ -151,7 +151,7 @@ function toCommand(resource: Resource, record: RaRecord, t: ScreenTranslation): 
 }
 
 /** Returns the lists and records that the person opened last, without the open page. */
-function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
+function useRecentCommands(texts: PartTranslation<'tools'> | undefined): readonly Command[] {
   const t = useTranslation()
   const titles = useScreenTitles()
   const { pathname } = useLocation()
@@ -164,7 +164,7 @@ function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
         : {
             key: path,
             label: titles.list(resource.name),
-            detail: texts?.('palette.aList') ?? '',
+            detail: texts?.('tools.palette.aList') ?? '',
             icon: resource.icon,
             to: path,
           },
@@ -213,7 +213,7 @@ function usePages(): readonly Command[] {
   }, [t, resources, paths, can, menu])
 }
 
-function useActions(texts: ToolTexts | undefined): readonly Command[] {
+function useActions(texts: PartTranslation<'tools'> | undefined): readonly Command[] {
   const t = useTranslation()
   const { signOut } = useAccount()
   const [, setTheme] = useThemeChoice()
@@ -223,13 +223,13 @@ function useActions(texts: ToolTexts | undefined): readonly Command[] {
   return [
     ...themeChoices.map((choice) => ({
       key: `theme.${choice}`,
-      label: texts('palette.useTheme', { name: t(`shell.${choice}`) }),
+      label: texts('tools.palette.useTheme', { name: t(`shell.${choice}`) }),
       icon: 'star',
       run: () => setTheme(choice),
     })),
     ...locales.map(({ locale, name }) => ({
       key: `locale.${locale}`,
-      label: texts('palette.useLanguage', { name }),
+      label: texts('tools.palette.useLanguage', { name }),
       icon: 'star',
       run: () => setLocale(locale),
     })),

@@ -1,4 +1,4 @@
-import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useLoadedTexts } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -29,7 +29,7 @@ import {
  * person's data, leaving the team, and deleting the account.
  */
 export function AccountSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const { team, roleNames } = useSession()
@@ -111,7 +111,7 @@ const ADDRESS = '/api/v1/me/sessions'
  * Draws the devices on which the person is signed in, each with a button that signs out the device.
  */
 function SessionList() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const showError = useShowError()
@@ -184,7 +184,7 @@ const line = {
 
 /** Draws the button with which the person leaves the team, after a confirmation. */
 function LeaveTeamCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const { team } = useSession()
   return (
@@ -203,7 +203,7 @@ function LeaveTeamCard() {
 
 /** Draws the button that downloads the data about the person. */
 function OwnDataCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   return (
     <TitledCard title={t('settings.account.exportTitle')} about={t('settings.account.exportAbout')}>
       <Button
@@ -221,7 +221,7 @@ function OwnDataCard() {
 
 /** Draws a button that shows the form with which the person deletes the account. */
 function DeleteAccountCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const { person } = useSession()
   const email = t('settings.account.removeEmail', { email: person.email })
@@ -250,7 +250,7 @@ function DeleteAccountCard() {
 
 /** Draws the input of a code of the second factor; nothing for people without a second factor. */
 function SecondFactorCode() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const { data: factor } = useQuery({

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -23,7 +23,7 @@ import { RadioChoice, SettingsCard, TitledCard } from './settings-card.tsx'
 
 /** Draws the settings of theme and language, and of the person's formats. */
 export function AppearanceSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [theme, setTheme] = useThemeChoice()
   const [locale, setLocale] = useLocaleState()
   const locales = useLocales()
@@ -50,7 +50,7 @@ export function AppearanceSettings() {
 
 /** Draws the choices of region, number, date and time formats, and an example. */
 function FormatsCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const showError = useShowError()
   const { team, person } = useSession()
   const { changeFormats } = useAccount()
@@ -124,7 +124,7 @@ const formatInputs = {
 
 /** Draws the settings of density and shortcuts, with a button that resets all lists. */
 export function DisplaySettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const notify = useNotify()
   const store = useStoreContext()
   const { resources } = useRegistry()

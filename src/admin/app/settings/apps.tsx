@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useSession, useHttp } from '../../core/context/session.tsx'
@@ -13,7 +13,7 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 /** Draws cards with the status of the API, live updates, file storage, mail, backups and the integrity check. */
 export function Apps() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { can } = useSession()
   const [isLive] = useStore(LIVE_PREFERENCE, true)
   const connections = [
@@ -71,7 +71,7 @@ const TIMEOUT_MS = 300_000
 
 /** Draws the result of the nightly integrity check, with a button that runs the check again. */
 export function BooksCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const client = useQueryClient()
   const { dateTime } = useFormats()

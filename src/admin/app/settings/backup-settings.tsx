@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { Alert, Box, Card, CardContent, Skeleton, TextField, Typography } from '@mui/material'
 import { DatabaseBackup } from 'lucide-react'
 import { useFormats } from '../../core/context/formats.ts'
@@ -15,7 +15,7 @@ const REMOVAL_MS = 600_000
 
 /** Draws the backups of the team and the server, with buttons for backups, and the deletion of the team. */
 export function BackupSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { data, error } = useBackups()
   const make = useMakeBackup()
   // The error boundary of the section shows the error.
@@ -65,7 +65,7 @@ export function BackupSettings() {
 
 /** Draws a button that shows the form with which an owner deletes the team. */
 function RemoveTeamCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const owner = useRegistry().roles[0]?.code ?? ''
   const { team, roles } = useSession()
@@ -95,7 +95,7 @@ function RemoveTeamCard() {
 }
 
 function BackupList({ backups }: Pick<Backups, 'backups'>) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   if (backups.length === 0) return <Typography>{t('settings.backup.none')}</Typography>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -107,7 +107,7 @@ function BackupList({ backups }: Pick<Backups, 'backups'>) {
 }
 
 function ServerBackup({ server }: Pick<Backups, 'server'>) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { dateTime } = useFormats()
   const text = server?.madeAt
     ? t('settings.backup.serverMade', { time: dateTime(server.madeAt) })

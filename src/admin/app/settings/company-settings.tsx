@@ -1,4 +1,4 @@
-import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useLoadedTexts } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -33,7 +33,7 @@ const skeleton = (
 
 /** Draws name and region of the team, its settings, the next numbers of documents, and the history of the settings. */
 export function CompanySettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { settings } = useRegistry()
   const { data, refetch } = useSettingsRecord()
   useScrollToSection(data !== undefined)
@@ -186,7 +186,7 @@ function restrictSettings(
 
 /** Draws the section of a form with name, region, time zone and currency of the team. */
 function TeamSection({ isReadOnly }: { readonly isReadOnly: boolean }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const language = useLanguage()
   const { team } = useSession()

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { addDays, getToday } from '../../../schema/days.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { LoadingPart } from '../../kit/page/page.tsx'
@@ -40,7 +40,7 @@ const DELEGATIONS = ['me', 'delegations'] as const
  * who cannot approve and are not deputies.
  */
 export function DelegationCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const { data, error } = useQuery({
     queryKey: DELEGATIONS,
@@ -69,7 +69,7 @@ export function DelegationCard() {
 
 /** Draws each delegation with its period and a button that ends the delegation. */
 function DelegationList({ delegations }: Pick<Overview, 'delegations'>) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const showError = useShowError()
@@ -118,7 +118,7 @@ function DelegationList({ delegations }: Pick<Overview, 'delegations'>) {
 
 /** Draws the form that names a deputy for a period, by default seven days from today. */
 function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const cache = useQueryClient()

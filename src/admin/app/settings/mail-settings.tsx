@@ -5,7 +5,7 @@ import { LinkBase, useNotify } from 'react-admin'
 import { mailTones, type MailState } from '../../../schema/mail-states.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { SettingsCard, TitledCard, useSending } from './settings-card.tsx'
@@ -44,7 +44,7 @@ function useMails() {
 
 /** Draws how mail is sent, a button that sends a test mail, and the team's most recent mails. */
 export function MailSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const { data, error, refetch } = useMails()
@@ -92,7 +92,7 @@ export function MailSettings() {
 }
 
 function TransportAlert({ transport, server, reportServer }: MailLog) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   return (
     <Alert severity={transport === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
       {transport === 'smtp'
@@ -105,7 +105,7 @@ function TransportAlert({ transport, server, reportServer }: MailLog) {
 }
 
 function MailLine({ mail }: { readonly mail: SentMail }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { dateTime } = useFormats()
   const { recipient, subject, state, error, createdAt, sentAt, file } = mail
   return (
@@ -137,7 +137,7 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
 
 /** Draws, on the page Apps, whether a mail server is set up, with a link to the mail settings. */
 export function MailServerCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { data } = useMails()
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { Box, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
@@ -9,7 +9,7 @@ import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the switches of live updates and of the notifications about events. */
 export function NotificationSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [isLive, setIsLive] = useStore(LIVE_PREFERENCE, true)
   const help = useId()
   return (
@@ -41,7 +41,7 @@ const ENGINE_EVENTS = ['importFinished', 'mailBounced', 'newDevice'] as const
 
 /** Draws the events, each with the channels in which the person is notified. */
 function EventSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { can } = useSession()
   const { events } = useBusiness()
   const own = events.filter(({ right }) => can(right)).map(({ event }) => event)
@@ -60,7 +60,7 @@ function EventSettings() {
 }
 
 function EventLine({ event }: { readonly event: string }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [isShown, setIsShown] = useStore(`notifications.${event}.app`, true)
   const [isMailed, setIsMailed] = useStore(`notifications.${event}.mail`, false)
   const name = t.declared(`notifications.names.${event}`)

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -31,7 +31,7 @@ interface Series {
 
 /** Draws the next number of each series, and a button that chooses the first number of a new series. */
 export function NextNumbers({ version }: { readonly version: number }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const cache = useQueryClient()
   const { team, can } = useSession()
@@ -104,7 +104,7 @@ interface FirstNumberProps {
 
 /** Draws the dialog that asks for the first number of a series. */
 function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const { team } = useSession()

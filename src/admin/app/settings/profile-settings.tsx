@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
@@ -15,7 +15,7 @@ import { CurrentPassword, SettingsCard, TitledCard, useSending } from './setting
 
 /** Draws the photo, name, e-mail address and PIN of the person, each with its form. */
 export function ProfileSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const notify = useNotify()
   const registry = useRegistry()
   const { person } = useSession()
@@ -68,7 +68,7 @@ export function ProfileSettings() {
 
 /** Draws the photo of the person with buttons that replace and remove it. */
 function PhotoField() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const notify = useNotify()
   const { person } = useSession()
   const { changePhoto } = useAccount()
@@ -124,7 +124,7 @@ interface Outcome {
 
 /** Draws the form that changes the e-mail address. */
 function EmailCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -187,7 +187,7 @@ interface PinState {
 
 /** Draws the form with which the person sets or removes their PIN. */
 function PinCard() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const { dateTime } = useFormats()

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/materi
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useHttp } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { signOut } from '../../core/session/marker.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
@@ -43,7 +43,7 @@ interface Props {
  * codes.
  */
 export function SecondFactorCard({ onSetUp }: Props) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const notify = useNotify()
   const [step, setStep] = useState<Step>({ name: 'status' })
@@ -161,7 +161,7 @@ interface StatusProps {
 }
 
 function Status({ state, onStep, onMail }: StatusProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { isBusy, problem, send } = useSending()
   const ask = (purpose: 'enable' | 'disable' | 'codes') => onStep({ name: 'password', purpose })
   const chooseMail = () =>
@@ -215,7 +215,7 @@ interface OneFieldFormProps {
 
 /** Draws a form with one field. The server's error is shown above the field. */
 function OneFieldForm({ label, button, type, onEntered, onCancel, children }: OneFieldFormProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [text, setText] = useState('')
   const { isBusy, problem, send } = useSending()
   const isCode = type === 'code'
@@ -266,7 +266,7 @@ interface RecoveryCodesProps {
 
 /** Draws the recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const showError = useShowError()
   const [isCopied, setIsCopied] = useState(false)
 
@@ -305,7 +305,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
  * the app is not accessible until then.
  */
 export function SecondFactorGate() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 2, sm: 4 } }}>

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import {
   Alert,
   Box,
@@ -13,7 +14,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { ApiError, describeError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -96,7 +97,7 @@ interface RemovalCardProps {
 
 /** Draws a card with a button that deletes something or leaves a team, after a confirmation. */
 export function RemovalCard({ title, about, confirm, onRemove, children }: RemovalCardProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [isFormShown, setIsFormShown] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -149,7 +150,7 @@ interface CurrentPasswordProps {
 
 /** Draws the input of the person's password, which forms send as `password`. */
 export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   return (
     <TextField
       {...(onChange && { value, onChange: ({ target }) => onChange(target.value) })}
@@ -169,7 +170,7 @@ export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
  */
 export function describeProblem(
   error: unknown,
-  t: ReturnType<typeof useTranslation>,
+  t: PartTranslation<'settings'>,
   labels: Readonly<Record<string, string>> = {},
 ): string {
   if (!(error instanceof ApiError)) return describeError(error)
@@ -187,7 +188,7 @@ export function describeProblem(
  * begins with the label of the wrong field.
  */
 export function useSending(labels: Readonly<Record<string, string>> = {}) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLoadedTexts } from '../../core/context/translation.ts'
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material'
 import { LinkBase, useNavigate } from 'react-admin'
@@ -25,7 +25,7 @@ const OWN_SECTIONS = [
  * sidebar. Below the link to the company are links to the sections of its page.
  */
 export function SettingsNavigation({ current }: { readonly current: string }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const { own, teamLists, companySections } = useSettingsLines()
   const isCompany = current === COMPANY_PATH
@@ -63,7 +63,7 @@ interface CompanySectionsProps {
 
 /** Draws links to the sections of the company, and marks the section that is at the top of the window. */
 function CompanySectionLinks({ lines: sections }: CompanySectionsProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const visible = useVisibleSection(sections)
   return (
     <Box component="ul" aria-label={t('settings.company.sections')} sx={sectionList}>
@@ -85,7 +85,7 @@ function CompanySectionLinks({ lines: sections }: CompanySectionsProps) {
 
 /** Draws the sections of the company as a select, which stays at the top of the window of a phone. */
 function CompanySectionChoice({ lines: sections }: CompanySectionsProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const navigate = useNavigate()
   const visible = useVisibleSection(sections)
   return (
@@ -140,7 +140,7 @@ type Line = readonly [label: string, to: string]
 export function useSettingsLines(): Readonly<
   Record<'own' | 'teamLists' | 'companySections', readonly Line[]>
 > {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { can } = useSession()
   const teamLists = useTeamLists()
   const companySections = useCompanySections()
@@ -155,7 +155,7 @@ export function useSettingsLines(): Readonly<
 }
 
 function useCompanySections(): readonly Line[] {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { settings } = useRegistry()
   const { can } = useSession()
   return useMemo(() => {
@@ -172,7 +172,7 @@ function useCompanySections(): readonly Line[] {
 }
 
 function useTeamLists(): readonly Line[] {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const registry = useRegistry()
   const { can } = useSession()
   return useMemo(() => {
@@ -212,7 +212,7 @@ interface SectionChoiceProps {
  * scrolling.
  */
 function SectionChoice({ own, teamLists, current }: SectionChoiceProps) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const navigate = useNavigate()
   const isListed = [...own, ...teamLists].some(([, to]) => to === current)
   const drawItem = ([label, to]: Line) => (

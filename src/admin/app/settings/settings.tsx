@@ -1,4 +1,4 @@
-import { useTextPart, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useLoadedTexts } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType } from 'react'
@@ -61,7 +61,7 @@ const RIGHTS: Readonly<Partial<Record<Section, string>>> = {
 export function Settings() {
   const { pathname } = useLocation()
   const { Navigate } = useRouterProvider()
-  const hasTexts = useTextPart('settings')
+  const hasTexts = useTexts('settings') !== undefined
   const address = pathname.replace(/\/$/, '')
   const moved = movedSettings[address]
   if (moved) return <Navigate to={moved} replace />
@@ -74,7 +74,7 @@ export function Settings() {
  * boundary.
  */
 function SettingsSection({ address }: { readonly address: string }) {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const { can } = useSession()
   const { resource } = useRegistry().settings
   const [section, Content] = sections[address] ?? sections['/settings']!
@@ -123,7 +123,7 @@ const MONTH = { month: 'long', year: 'numeric' } as const
  * its invoice details.
  */
 function BillingSettings() {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   const http = useHttp()
   const [locale] = useLocaleState()
   const { can, team } = useSession()
@@ -187,6 +187,6 @@ const usage = {
  * Throws an error on purpose, to show that a failed section does not affect the rest of the screen.
  */
 function ErrorExample(): never {
-  const t = useTranslation()
+  const t = useLoadedTexts('settings')
   throw new Error(t('settings.errorExample.message'))
 }

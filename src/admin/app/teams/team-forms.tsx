@@ -16,7 +16,7 @@ import { Check } from 'lucide-react'
 import { useMemo, useState, type FormEvent, type Ref } from 'react'
 import type { Language } from '../../../../i18n/languages.ts'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
-import { useLanguage, useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useTexts, useTranslation } from '../../core/context/translation.ts'
 import { matches } from '../../core/format/fold.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import {
@@ -127,7 +127,7 @@ function useTeamCreation(http: HttpClient, open: (team: string) => Promise<void>
 /** Draws a dialog in which a person with many teams finds a team by typing and switches to the team. */
 export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { team, teams } = useSession()
   const { switchTeam } = useAccount()
   const showError = useShowError()
@@ -143,12 +143,12 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
           if (first && text.trim() !== '') void switchTeam(first.id).catch(showError)
         }}
       >
-        <DialogTitle id="switch-team">{texts('switchTeam')}</DialogTitle>
+        <DialogTitle id="switch-team">{texts('tools.switchTeam')}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
             type="search"
-            label={texts('findTeam')}
+            label={texts('tools.findTeam')}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -168,7 +168,7 @@ export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) 
             ))}
           </Box>
           <Typography role="status" color="textSecondary">
-            {first ? '' : texts('noTeamFound', { text: text.trim() })}
+            {first ? '' : texts('tools.noTeamFound', { text: text.trim() })}
           </Typography>
         </DialogContent>
         <DialogActions>

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../i18n/languages.ts'
-import type { MessageKey } from '../../../../i18n/messages.ts'
+import type { MessageKey, PartKey, TextPart } from '../../../../i18n/messages.ts'
 import type { FormatArg } from '../../../schema/format-arg.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
@@ -12,15 +12,15 @@ import {
 /** Translates the messages of screens. An unknown key does not compile. */
 export type ScreenTranslation = Translation<MessageKey>
 
+/** Translates the messages of screens, and those of a part that is loaded. */
+export type PartTranslation<P extends TextPart> = Translation<MessageKey | PartKey<P>>
+
 /** Holds the functions that load texts. */
 export interface AppTexts {
   readonly messages: (language: Language) => Promise<AllMessages>
   /** Loads the texts that only some screens need. */
   readonly loadPart: (language: Language, part: TextPart) => Promise<object>
 }
-
-/** Names texts that only some screens need: those of the settings, of boards, and of rare screens of the business. */
-export type TextPart = 'settings' | 'boards' | 'screens'
 
 type AdaptMessages = (messages: AllMessages, language: Language) => AllMessages
 
@@ -74,9 +74,10 @@ export function createDictionaries(
     },
     async loadPart(language, part) {
       const texts: Partial<AllMessages> = await loadPart(language, part)
-      const { messages } = of(language)
+      const { messages, translation } = of(language)
+      translation.add(texts)
       const resources = { ...messages.resources, ...texts.resources }
-      store(language, { ...messages, ...texts, resources })
+      loaded.set(language, { messages: { ...messages, ...texts, resources }, translation })
     },
     adapt(changed) {
       change = changed

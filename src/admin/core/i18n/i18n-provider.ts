@@ -1,8 +1,9 @@
 import type { I18nProvider } from 'react-admin'
+import type { TextPart } from '../../../../i18n/messages.ts'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { toLanguage, markLanguage } from '../store/browser-keys.ts'
-import type { Dictionaries, ScreenTranslation, TextPart } from './dictionaries.ts'
+import type { Dictionaries, ScreenTranslation } from './dictionaries.ts'
 
 const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
 

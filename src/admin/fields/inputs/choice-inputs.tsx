@@ -1,4 +1,4 @@
-import { useFormTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Autocomplete,
   Box,
@@ -138,14 +138,14 @@ function useChoices(
   values: readonly string[],
 ) {
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const isDeclared = (choice: string) => Object.hasOwn(field.choices, choice)
   return {
     choices: [...new Set([...Object.keys(field.choices), ...values])],
     getLabel: (choice: string) => {
       const label = t.choice(resource, path, choice)
       const isRemoved = field.custom !== undefined && !isDeclared(choice)
-      return (isRemoved && texts?.('removedChoice', { choice: label })) || label
+      return (isRemoved && texts?.('forms.removedChoice', { choice: label })) || label
     },
   }
 }

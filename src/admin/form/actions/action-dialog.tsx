@@ -1,4 +1,4 @@
-import { useFormTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Values } from '../../../schema/values.ts'
 import {
@@ -52,7 +52,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
   const { resource, record, subject, offered, target, onClose } = props
   const { name, action } = offered
   const t = useTranslation()
-  const texts = useFormTexts()
+  const texts = useTexts('forms')
   const actionForm = useActionForm(resource, record, offered, target)
   const { form, input, submit, isBusy, isWaiting, failure } = actionForm
   const close = () => {
@@ -100,7 +100,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
             )}
             {isWaiting && (
               <Alert severity="warning" role="status">
-                {texts?.('waiting')}
+                {texts?.('forms.waiting')}
               </Alert>
             )}
             <ActionFailure failure={failure} action={action} input={input} document={resource} />

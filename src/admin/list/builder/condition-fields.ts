@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import { useMemo } from 'react'
 import type { Operator } from '../../../schema/condition.ts'
 import { reference, text, type Field, type Fields } from '../../../schema/fields.ts'
@@ -11,7 +12,6 @@ import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
-import type { ToolTexts } from '../../core/context/translation.ts'
 import { isGroup, type Condition, type ConditionNode } from './conditions.ts'
 
 /** Describes a field that a condition can test. */
@@ -191,15 +191,19 @@ export const isCounted = (test: Test): test is 'lastDays' | 'nextDays' =>
 const DEFAULT_DAYS = 7
 
 /** Returns the label of a test, which depends on the kind of its field: `at least`, `on or after`. */
-export function nameTest(test: Test, field: ConditionField | undefined, texts: ToolTexts): string {
+export function nameTest(
+  test: Test,
+  field: ConditionField | undefined,
+  texts: PartTranslation<'tools'>,
+): string {
   const family = (field && getFamily(field.place.field)) ?? 'text'
   const isDay = family === 'days' || family === 'times'
   if (isDay && (test === 'between' || test === 'gte' || test === 'lte' || test === 'eq'))
-    return texts(`dayTests.${test}`)
+    return texts(`tools.dayTests.${test}`)
   const isList = family === 'choiceLists'
   if (isList && (test === 'eq' || test === 'all' || test === 'ne'))
-    return texts(`choiceListTests.${test}`)
+    return texts(`tools.choiceListTests.${test}`)
   const isOneOf = family === 'choices' || family === 'references'
-  if (isOneOf && (test === 'eq' || test === 'ne')) return texts(`choiceTests.${test}`)
-  return texts(`tests.${test}`)
+  if (isOneOf && (test === 'eq' || test === 'ne')) return texts(`tools.choiceTests.${test}`)
+  return texts(`tools.tests.${test}`)
 }

@@ -1,8 +1,9 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import { Fragment, useMemo, useRef, type ChangeEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTranslation } from '../../core/context/translation.ts'
 import { addMark, removeAndFocusNext, removeMark } from '../../kit/button/busy-button.tsx'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import {
@@ -26,7 +27,7 @@ import { ValueEditor } from './condition-value.tsx'
 
 interface SharedProps {
   readonly fields: ReadonlyMap<string, ConditionField>
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
 }
 
 interface GroupBoxProps extends SharedProps {
@@ -53,15 +54,15 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
     buttons?.previousElementSibling?.querySelector<HTMLElement>('select')?.focus()
   }
   return (
-    <Box role="group" aria-label={texts(`groupModes.${mode}`)} sx={onRemove ? inner : outer}>
+    <Box role="group" aria-label={texts(`tools.groupModes.${mode}`)} sx={onRemove ? inner : outer}>
       <Box sx={line}>
         <NativeSelect
-          label={texts('groupMode')}
+          label={texts('tools.groupMode')}
           value={mode}
-          options={groupModes.map((name) => [name, texts(`groupModes.${name}`)])}
+          options={groupModes.map((name) => [name, texts(`tools.groupModes.${name}`)])}
           onChange={(next) => onChange({ ...group, mode: next as GroupMode })}
         />
-        {onRemove && <RemoveButton label={texts('removeGroup')} onClick={onRemove} />}
+        {onRemove && <RemoveButton label={texts('tools.removeGroup')} onClick={onRemove} />}
       </Box>
       <Box ref={partsBox} sx={{ display: 'contents' }}>
         {parts.map((part, at) => {
@@ -93,7 +94,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
             startIcon={<Plus size={16} aria-hidden />}
             onClick={(event) => add(event, createCondition(first, fields))}
           >
-            {texts('addCondition')}
+            {texts('tools.addCondition')}
           </Button>
           <Button
             size="small"
@@ -103,7 +104,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
               add(event, { mode: 'any', parts: [createCondition(first, fields)] })
             }
           >
-            {texts('addGroup')}
+            {texts('tools.addGroup')}
           </Button>
         </Box>
       </Box>
@@ -139,7 +140,7 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
         }
       />
       <NativeSelect
-        label={texts('test')}
+        label={texts('tools.test')}
         value={test}
         options={[...new Set([...tests, test])].map((name) => [name, nameTest(name, field, texts)])}
         onChange={(next) => choose(next as Test)}
@@ -156,7 +157,7 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
           />
         )}
       </Box>
-      <RemoveButton label={texts('removeCondition')} onClick={onRemove} />
+      <RemoveButton label={texts('tools.removeCondition')} onClick={onRemove} />
     </Box>
   )
 }
@@ -183,7 +184,7 @@ function FieldSelect({ path, fields, texts, onChange }: FieldSelectProps) {
   }, [fields, owner, path, t])
   return (
     <NativeSelect
-      label={texts('field')}
+      label={texts('tools.field')}
       value={path}
       groups={groups.map(([via, options]) => [via && t.field(owner, via), options])}
       options={fields.has(path) ? [] : [[path, path]]}

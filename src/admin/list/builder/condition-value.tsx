@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import { Box, TextField } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,7 @@ import { getResource } from '../../../schema/registry.ts'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField, formatLinkTitle } from '../../fields/field-text.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
@@ -39,7 +40,7 @@ interface ValueEditorProps {
   readonly field: ConditionField
   readonly label: string
   readonly row: ShownCondition
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly onValue: (value: unknown) => void
 }
 
@@ -47,7 +48,8 @@ interface ValueEditorProps {
 export function ValueEditor({ field: { place }, label, row, texts, onValue }: ValueEditorProps) {
   const { test, value } = row
   const family = getFamily(place.field)
-  if (isCounted(test)) return <DayCount value={value} label={texts('days')} onValue={onValue} />
+  if (isCounted(test))
+    return <DayCount value={value} label={texts('tools.days')} onValue={onValue} />
   if (LISTED.has(family)) {
     return <ListedValue place={place} label={label} value={value} onValue={onValue} />
   }
@@ -73,7 +75,7 @@ export function ValueEditor({ field: { place }, label, row, texts, onValue }: Va
           <FieldInput
             key={at}
             place={place as EnteredPlace}
-            label={texts(at === 0 ? 'from' : 'to')}
+            label={texts(at === 0 ? 'tools.from' : 'tools.to')}
             bare
             value={pair[at] ?? null}
             onChange={(next) => onValue(pair.with(at, next))}
@@ -191,7 +193,7 @@ function ChoicesValue({ place, label, value, onValue }: ListedValueProps) {
  */
 export function useConditionsText(resource: Resource, filter: FilterValues): string | undefined {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const fields = useConditionFields(resource)
   const { resolveDay } = useDayTexts()
   const group = readFilter(filter, (path) => fields.has(path))
@@ -216,14 +218,14 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
     const name = t.field(place.resource, place.path)
     const label = via ? `${t.field(resource, via)} › ${name}` : name
     const test = isCounted(row.test)
-      ? texts(`countedTests.${row.test}`, { count: row.value })
+      ? texts(`tools.countedTests.${row.test}`, { count: row.value })
       : nameTest(row.test, field, texts)
     return [label, test, formatValue(row, field)].filter(Boolean).join(' ')
   }
   const writeGroup = ({ mode, parts }: ConditionGroup): string => {
     const isAll = mode === 'all' || mode === 'notAll'
-    const joined = parts.map(writeNode).join(` ${texts(isAll ? 'and' : 'or')} `)
-    return mode === 'all' || mode === 'any' ? joined : `${texts('not')} (${joined})`
+    const joined = parts.map(writeNode).join(` ${texts(isAll ? 'tools.and' : 'tools.or')} `)
+    return mode === 'all' || mode === 'any' ? joined : `${texts('tools.not')} (${joined})`
   }
   return writeGroup(group)
 }

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import {
   Button,
   Dialog,
@@ -15,7 +16,7 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { removeAllAndFocusAdd } from '../../kit/button/busy-button.tsx'
 import { scrollIntoView } from '../../kit/table/grid-keys.ts'
 import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
@@ -42,13 +43,13 @@ interface FilterBuilderProps {
  * its conditions are met. The same filter is shown as text, which can be typed, copied and pasted.
  */
 export function FilterBuilder({ resource, onClose }: FilterBuilderProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const fields = useConditionFields(resource)
   return texts && <Builder resource={resource} onClose={onClose} texts={texts} fields={fields} />
 }
 
 interface BuilderProps extends FilterBuilderProps {
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly fields: ReadonlyMap<string, ConditionField>
 }
 
@@ -84,7 +85,9 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
     } catch (problem) {
       const isTextError = problem instanceof FilterTextError
       const [code, near] = isTextError ? [problem.code, problem.near] : (['value', typed] as const)
-      setError(texts(`filterErrors.${code}`, { near: near || texts('filterErrors.textEnd') }))
+      setError(
+        texts(`tools.filterErrors.${code}`, { near: near || texts('tools.filterErrors.textEnd') }),
+      )
     }
   }
 
@@ -97,13 +100,13 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="filter-builder">
       <DialogTitle id="filter-builder">
-        {texts('filterTitle', { name: lowercaseWords(t.resource(resource.name)) })}
+        {texts('tools.filterTitle', { name: lowercaseWords(t.resource(resource.name)) })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <GroupBox group={tree} fields={fields} texts={texts} onChange={showTree} />
         <TextField
-          label={texts('filterText')}
-          helperText={formatHelperText(error, texts('filterTextHelp'))}
+          label={texts('tools.filterText')}
+          helperText={formatHelperText(error, texts('tools.filterTextHelp'))}
           error={error !== undefined}
           multiline
           minRows={2}
@@ -134,13 +137,13 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
             )
           }
         >
-          {texts('clearConditions')}
+          {texts('tools.clearConditions')}
         </Button>
         <Button variant="outlined" onClick={onClose}>
           {t('form.cancel')}
         </Button>
         <Button variant="contained" disabled={error !== undefined || isTooLarge} onClick={apply}>
-          {texts('applyFilter')}
+          {texts('tools.applyFilter')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -154,7 +157,7 @@ interface MatchesProps {
   readonly isTooLarge: boolean
   /** Indicates that the typed text is a valid filter. Otherwise `filter` is the last valid filter. */
   readonly isValid: boolean
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
 }
 
 /**
@@ -182,8 +185,8 @@ function Matches({ resource: { name }, filter, isTooLarge, isValid, texts }: Mat
       }}
     >
       {isTooLarge
-        ? texts('tooManyConditions', { max: MAX_CONDITIONS_AND_GROUPS })
-        : isValid && data && texts('matches', { smart_count: count, count: integer(count) })}
+        ? texts('tools.tooManyConditions', { max: MAX_CONDITIONS_AND_GROUPS })
+        : isValid && data && texts('tools.matches', { smart_count: count, count: integer(count) })}
     </Typography>
   )
 }

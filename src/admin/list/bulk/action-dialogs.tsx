@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Box,
@@ -45,7 +45,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { run, isPending, isWaiting, error, stop } = useListAction(resource, action)
   const isBusy = isPending && !isWaiting
   const { integer } = useFormats()
@@ -91,7 +91,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
         )}
         {isWaiting && texts && (
           <Alert severity="warning" role="status" sx={{ mt: 2 }}>
-            {texts('waiting')}
+            {texts('tools.waiting')}
           </Alert>
         )}
         {error && (

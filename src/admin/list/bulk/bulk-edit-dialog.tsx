@@ -1,5 +1,6 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import { lowercaseWords } from '../../../schema/naming.ts'
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
   Button,
@@ -60,7 +61,7 @@ interface BulkEditDialogProps {
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const showChanged = useChangedNotice(resource)
   const { can, team } = useSession()
@@ -124,7 +125,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       aria-labelledby="bulk-edit-title"
     >
       <DialogTitle id="bulk-edit-title">
-        {texts?.('editMany', {
+        {texts?.('tools.editMany', {
           count: integer(target.count),
           name: lowercaseWords(t.resource(resource.name, target.count)),
         })}
@@ -172,7 +173,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         {outcome && <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />}
         {isWaiting && texts && (
           <Alert severity="warning" role="status">
-            {texts('waiting')}
+            {texts('tools.waiting')}
           </Alert>
         )}
         {error && <Alert severity="error">{error.message}</Alert>}
@@ -197,7 +198,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 const NO_VALUES = { data: {}, steps: {} }
 
 interface FieldPickerProps {
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly places: readonly EnteredPlace[]
   readonly onPick: (place: EnteredPlace) => void
 }
@@ -211,7 +212,7 @@ function FieldPicker({ texts, places, onPick }: FieldPickerProps) {
   return (
     <TextField
       select
-      label={texts('fieldToChange')}
+      label={texts('tools.fieldToChange')}
       value=""
       slotProps={{ select: { SelectDisplayProps: pickerProps, MenuProps: searchedList } }}
       onChange={({ target }) => {
@@ -233,7 +234,7 @@ interface BulkPreviewTableProps {
   readonly target: Target
   /** Lists the changed fields. */
   readonly places: readonly EnteredPlace[]
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly preview: BulkPreview | undefined
   /** Indicates that the preview belongs to the entered values. */
   readonly isCurrent: boolean
@@ -251,27 +252,29 @@ function BulkPreviewTable(props: BulkPreviewTableProps) {
   const tools = useCellTools()
   const { integer } = useFormats()
   if (target.count > MAX_PER_REQUEST)
-    return <p>{texts('noPreview', { max: integer(MAX_PER_REQUEST) })}</p>
+    return <p>{texts('tools.noPreview', { max: integer(MAX_PER_REQUEST) })}</p>
   if (isOffline && !(preview && isCurrent))
     return (
       <Alert severity="warning" role="status">
-        {texts('previewWaits')}
+        {texts('tools.previewWaits')}
       </Alert>
     )
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (!preview) return <Skeleton variant="rounded" height={64} />
   const { changed, unchanged, refused, rows } = preview
   return (
-    <Box component="section" aria-label={texts('preview')} sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" aria-label={texts('tools.preview')} sx={{ display: 'grid', gap: 1 }}>
       <Box role="status" sx={{ fontSize: 14 }}>
         <strong>
-          {changed === 0 ? texts('changesNothing') : texts('willChange', { smart_count: changed })}
+          {changed === 0
+            ? texts('tools.changesNothing')
+            : texts('tools.willChange', { smart_count: changed })}
         </strong>
-        {unchanged > 0 && ` · ${texts('willStay', { smart_count: unchanged })}`}
+        {unchanged > 0 && ` · ${texts('tools.willStay', { smart_count: unchanged })}`}
       </Box>
       {countReasons(refused).map(([reason, count]) => (
         <Alert key={reason} severity="warning">
-          {texts('willRefuse', { smart_count: count, reason })}
+          {texts('tools.willRefuse', { smart_count: count, reason })}
         </Alert>
       ))}
       {rows.length > 0 && (

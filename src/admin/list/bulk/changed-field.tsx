@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import { Box, IconButton, MenuItem, TextField } from '@mui/material'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
@@ -6,7 +7,7 @@ import { isEmptyList } from '../../../schema/condition.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTranslation } from '../../core/context/translation.ts'
 import { toTexts } from '../../fields/filter-values.ts'
 import { MultiSelectInput } from '../../fields/inputs/choice-inputs.tsx'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
@@ -102,7 +103,7 @@ interface ChangedFieldProps {
   readonly place: EnteredPlace
   /** Lists the fields from which values can be copied. */
   readonly places: readonly EnteredPlace[]
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly entry: EnteredChange
   readonly issue: Issue | undefined
   readonly onChange: (entry: EnteredChange) => void
@@ -133,7 +134,7 @@ export function ChangedField(props: ChangedFieldProps) {
         {offered.length > 1 && (
           <TextField
             select
-            label={`${label}: ${texts('way')}`}
+            label={`${label}: ${texts('tools.way')}`}
             value={entry.way}
             onChange={({ target }) =>
               onChange({ way: offered.find((way) => way === target.value) ?? 'set', value: null })
@@ -141,7 +142,7 @@ export function ChangedField(props: ChangedFieldProps) {
           >
             {offered.map((way) => (
               <MenuItem key={way} value={way}>
-                {texts(`ways.${way}`)}
+                {texts(`tools.ways.${way}`)}
               </MenuItem>
             ))}
           </TextField>
@@ -149,7 +150,7 @@ export function ChangedField(props: ChangedFieldProps) {
         <Value {...props} label={label} sources={sources} />
         {entry.way === 'replace' && (
           <TextField
-            label={texts('replacement')}
+            label={texts('tools.replacement')}
             value={entry.replacement ?? ''}
             onChange={({ target }) => change({ replacement: target.value })}
           />
@@ -196,7 +197,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
     return (
       <TextField
         select
-        label={texts('field')}
+        label={texts('tools.field')}
         value={text}
         onChange={({ target }) => set(target.value)}
       >
@@ -211,7 +212,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   if (way === 'append' || way === 'prepend' || way === 'replace') {
     return (
       <TextField
-        label={way === 'replace' ? texts('replaced') : texts(`ways.${way}`)}
+        label={way === 'replace' ? texts('tools.replaced') : texts(`tools.ways.${way}`)}
         value={text}
         onChange={({ target }) => set(target.value)}
       />
@@ -219,18 +220,23 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   }
   if (way === 'removeChoices')
     return (
-      <ChoicesToRemove place={place} label={texts(`ways.${way}`)} value={value} onChange={set} />
+      <ChoicesToRemove
+        place={place}
+        label={texts(`tools.ways.${way}`)}
+        value={value}
+        onChange={set}
+      />
     )
   const isSet = way === 'set'
   const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
-  const blank = mayBeBlank(place) ? texts('blankClears') : undefined
+  const blank = mayBeBlank(place) ? texts('tools.blankClears') : undefined
   return (
     <FieldInput
       place={entered}
-      label={isSet ? label : texts(`ways.${way}`)}
+      label={isSet ? label : texts(`tools.ways.${way}`)}
       value={value}
       onChange={set}
-      help={isSet ? blank : isNumeric(place.field) ? texts('negativeLowers') : undefined}
+      help={isSet ? blank : isNumeric(place.field) ? texts('tools.negativeLowers') : undefined}
     />
   )
 }
@@ -250,7 +256,7 @@ function ChoicesToRemove({ place, ...input }: ChoicesToRemoveProps) {
 }
 
 interface RoundingProps {
-  readonly texts: ToolTexts
+  readonly texts: PartTranslation<'tools'>
   readonly rounding: string | undefined
   /** Requires a rounding, because the change does nothing else. */
   readonly isRequired: boolean
@@ -264,19 +270,19 @@ function Rounding({ texts, rounding, isRequired, onChange }: RoundingProps) {
   return (
     <TextField
       select
-      label={texts('rounding')}
+      label={texts('tools.rounding')}
       value={rounding ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
-      {!isRequired && <MenuItem value="">{texts('noRounding')}</MenuItem>}
+      {!isRequired && <MenuItem value="">{texts('tools.noRounding')}</MenuItem>}
       {ENDINGS.map((end) => (
         <MenuItem key={end} value={`ending ${end}`}>
-          {texts('roundEnding', { end: write(end).slice(1) })}
+          {texts('tools.roundEnding', { end: write(end).slice(1) })}
         </MenuItem>
       ))}
       {MULTIPLES.map((step) => (
         <MenuItem key={step} value={`multipleOf ${step}`}>
-          {texts('roundStep', { step: write(step) })}
+          {texts('tools.roundStep', { step: write(step) })}
         </MenuItem>
       ))}
     </TextField>

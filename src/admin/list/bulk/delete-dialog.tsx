@@ -1,5 +1,5 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Button,
   Dialog,
@@ -51,7 +51,7 @@ const MAX_UNCONFIRMED = 25
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted, onPartlyDeleted = onClose } = props
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const offerUndo = useUndo(resource)
   const { run, isPending, isWaiting, error, progress, stop } = useBulk(resource, 'deleteMany')
@@ -113,12 +113,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
             findTitle={(id) => titles.get(id) ?? findTitle(id)}
           />
         ) : (
-          texts?.('deleteHint')
+          texts?.('tools.deleteHint')
         )}
         <BulkProgressLine progress={progress} onStop={stop} />
         {isWaiting && texts && (
           <Alert severity="warning" role="status" sx={{ mt: 2 }}>
-            {texts('waiting')}
+            {texts('tools.waiting')}
           </Alert>
         )}
         {error && (
@@ -158,7 +158,7 @@ interface ArchiveButtonProps {
 
 /** Draws a button that archives or deactivates the records that could not be deleted because they are in use. */
 function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButtonProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can } = useSession()
   const showChanged = useChangedNotice(resource)
   const { run, isPending } = useBulk(resource, 'updateMany')
@@ -176,7 +176,9 @@ function ArchiveButton({ resource, outcome, onOutcome, onArchived }: ArchiveButt
 
   return (
     <BusyButton variant="contained" loading={isPending} onClick={() => void archive()}>
-      {texts(change.isArchived ? 'archiveUsed' : 'deactivateUsed', { smart_count: ids.length })}
+      {texts(change.isArchived ? 'tools.archiveUsed' : 'tools.deactivateUsed', {
+        smart_count: ids.length,
+      })}
     </BusyButton>
   )
 }
@@ -206,7 +208,7 @@ interface BulkProblemsProps {
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
   const { done, refused, stopped, unchanged = [], isDeletion } = outcome
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const download = useResultFile(resource, findTitle)
   const all = done + unchanged.length + refused.length + (stopped?.left.length ?? 0)
@@ -221,7 +223,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       {stopped && texts && (
         <Box component="strong" sx={{ display: 'block', mb: 0.5 }}>
-          {texts('stoppedBulk', { smart_count: stopped.left.length })}
+          {texts('tools.stoppedBulk', { smart_count: stopped.left.length })}
           {stopped.problem && ` ${stopped.problem}`}
         </Box>
       )}
@@ -241,12 +243,12 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
       </Box>
       {texts && more > 0 && (
         <Box sx={{ mt: 1 }}>
-          {texts('moreRefused', { smart_count: more, count: integer(more) })}
+          {texts('tools.moreRefused', { smart_count: more, count: integer(more) })}
         </Box>
       )}
       {texts && all > 1 && (
         <Button size="small" color="inherit" onClick={() => void download(outcome)} sx={{ mt: 1 }}>
-          {texts('downloadProblems')}
+          {texts('tools.downloadProblems')}
         </Button>
       )}
     </Alert>
@@ -270,7 +272,7 @@ function ReadTitle({ resource, id }: ReadTitleProps) {
 /** Returns a function that saves the outcome of each record as a file. */
 function useResultFile(resource: Resource, findTitle: BulkProblemsProps['findTitle']) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const dataProvider = useDataProvider()
   const showError = useShowError()
   const write = useTitleText(resource)
@@ -279,9 +281,9 @@ function useResultFile(resource: Resource, findTitle: BulkProblemsProps['findTit
   return async ({ refused, stopped, doneIds = [], unchanged = [], isDeletion }: BulkOutcome) => {
     const results = [
       ...refused.map(({ id, message }) => [id, message] as const),
-      ...(stopped?.left ?? []).map((id) => [id, texts!('notReached')] as const),
-      ...doneIds.map((id) => [id, texts!('isDone')] as const),
-      ...unchanged.map((id) => [id, texts!('isUnchanged')] as const),
+      ...(stopped?.left ?? []).map((id) => [id, texts!('tools.notReached')] as const),
+      ...doneIds.map((id) => [id, texts!('tools.isDone')] as const),
+      ...unchanged.map((id) => [id, texts!('tools.isUnchanged')] as const),
     ]
     // Deleted records cannot be read.
     const deleted = new Set(isDeletion ? doneIds : [])
@@ -293,7 +295,7 @@ function useResultFile(resource: Resource, findTitle: BulkProblemsProps['findTit
           ? await dataProvider.getMany(resource.name, { ids: unknown })
           : { data: [] }
       const titles = new Map(data.map((record: RaRecord) => [record.id, write(record)]))
-      const heading = [t.field(resource, resource.title), 'id', texts!('result')]
+      const heading = [t.field(resource, resource.title), 'id', texts!('tools.result')]
       const lines = results.map(([id, result]) => [
         findTitle(id) ?? titles.get(id) ?? '',
         String(id),
@@ -316,12 +318,12 @@ interface BulkProgressLineProps {
 
 /** Draws how far a long bulk change is, and a button that stops it. */
 export function BulkProgressLine({ progress, onStop }: BulkProgressLineProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const [isStopping, setIsStopping] = useState(false)
   if (!progress || !texts) return null
   const { done, total } = progress
-  const text = texts('bulkProgress', { done: integer(done), total: integer(total) })
+  const text = texts('tools.bulkProgress', { done: integer(done), total: integer(total) })
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
       <LinearProgress
@@ -340,7 +342,7 @@ export function BulkProgressLine({ progress, onStop }: BulkProgressLineProps) {
             onStop()
           }}
         >
-          {texts('stopBulk')}
+          {texts('tools.stopBulk')}
         </Button>
       </Box>
     </Box>

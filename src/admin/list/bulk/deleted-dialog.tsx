@@ -14,7 +14,7 @@ import { useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatLinkTitle } from '../../fields/field-text.ts'
@@ -29,7 +29,7 @@ interface DeletedDialogProps {
 export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const tools = useCellTools()
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data, error } = useQuery({
@@ -65,7 +65,9 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
         )}
         {!data && !problem && <Skeleton height={48} />}
         {isEmpty && (
-          <Box sx={{ minHeight: height, color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>
+          <Box sx={{ minHeight: height, color: 'text.secondary' }}>
+            {texts?.('tools.noneDeleted')}
+          </Box>
         )}
         <Box
           component="ul"
@@ -91,7 +93,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
                 loading={restore.isPending && restore.variables === id}
                 onClick={() => restore.mutate(id)}
               >
-                {texts?.('restore')}
+                {texts?.('tools.restore')}
               </BusyButton>
             </Box>
           ))}

@@ -8,7 +8,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useOfflineSince, useWaitingSend } from '../../core/data/connection.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
@@ -182,13 +182,13 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
  */
 export function useChangedNotice(resource: Resource) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const notify = useNotify()
   const offerUndo = useUndo(resource)
   return ({ done, refused, stopped, changeSets }: Undoable) => {
     if (done > 0) offerUndo(t('list.changed', { smart_count: done }), changeSets)
     else if (refused.length === 0 && !stopped && texts)
-      notify(texts('nothingChanged'), { type: 'info' })
+      notify(texts('tools.nothingChanged'), { type: 'info' })
   }
 }
 

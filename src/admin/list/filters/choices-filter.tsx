@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Checkbox,
   FormControlLabel,
@@ -118,7 +118,7 @@ type Amount = keyof typeof AMOUNTS
 /** Draws the filter of a list of choices: some, all or none of the chosen values, or no value at all. */
 export function ChoiceListsFilter({ place }: { readonly place: Place }) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { values, change } = useFilters()
   const { path, field } = place
   const amounts = Object.keys(AMOUNTS) as readonly Amount[]
@@ -142,7 +142,7 @@ export function ChoiceListsFilter({ place }: { readonly place: Place }) {
         exclusive
         fullWidth
         size="small"
-        aria-label={texts?.('test')}
+        aria-label={texts?.('tools.test')}
         value={amount}
         onChange={(_, next: Amount | null) => {
           if (next === null) return
@@ -152,7 +152,7 @@ export function ChoiceListsFilter({ place }: { readonly place: Place }) {
       >
         {amounts.map((each) => (
           <ToggleButton key={each} value={each}>
-            {texts?.(`amounts.${each}`)}
+            {texts?.(`tools.amounts.${each}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -9,7 +9,7 @@ import type { Place } from '../../../schema/place.ts'
 import { isMirrored } from '../../core/store/browser-keys.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { UnsavedQuestion } from '../../form/unsaved-guard.tsx'
@@ -55,7 +55,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const [marked, setBlock] = useState<Block & { readonly order: string }>()
   const [isAsking, setIsAsking] = useState(false)
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const notify = useNotify()
   const tools = useCellTools()
   const { decimalMark } = useFormats()
@@ -135,7 +135,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     if (wrong.length > missing.length && texts) {
       const names = wrong.filter((path) => !places.some((place) => place.path === path))
       const fields = names.map((path) => t.field(resource, path)).join(', ')
-      notify(texts('newRowNeeds', { fields }), { type: 'warning' })
+      notify(texts('tools.newRowNeeds', { fields }), { type: 'warning' })
     }
     const first = findEditable({ row: at.row, column: -1 }, 1)
     const target = missing.length > 0 ? { row: at.row, column: Math.min(...missing) } : first
@@ -248,7 +248,9 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     event.preventDefault()
     const fit = fitCopied(text, range, rows, places, isEditable)
     if (fit.isCut && texts)
-      notify(texts(fit.places.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
+      notify(texts(fit.places.length > 0 ? 'tools.pasteCut' : 'tools.nothingPasted'), {
+        type: 'warning',
+      })
     if (fit.places.length === 0) return
     setBlock({ ...fit.covered, order })
     void paste(fit.rows, fit.places, fit.cells)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useListContext, useNotify, type RaRecord } from 'react-admin'
 import type { Values } from '../../../schema/values.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
@@ -146,13 +146,13 @@ export type CellEditing = ReturnType<typeof useCellEdits>
  */
 export function useSendWhenReachable() {
   const notify = useNotify()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   return async <T>(write: (key: string) => Promise<T>): Promise<T> => {
     const key = uuidV7()
     let stopAsking: (() => void) | undefined
     const onWait = () => {
       stopAsking = askBeforeUnload()
-      if (texts) notify(texts('waiting'), { type: 'warning' })
+      if (texts) notify(texts('tools.waiting'), { type: 'warning' })
     }
     try {
       return await sendWhenReachable(() => write(key), { onWait })

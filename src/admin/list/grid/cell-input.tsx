@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../../schema/place.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 import { usePresence } from '../../fields/use-presence.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isServerSet, isFieldVisible } from '../../form/form-values.ts'
@@ -199,14 +199,14 @@ export function CellColleagues(props: CellColleaguesProps) {
 }
 
 function Colleagues({ cell, resource, row }: CellColleaguesProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const editing = usePresence(resource, row.id, 'editing').filter(({ isEditing }) => isEditing)
   if (!texts || editing.length === 0) return null
   return (
     <OverCell cell={cell}>
       <Box role="status" sx={colleaguesNote}>
         {editing.map(({ id, name }) => (
-          <div key={id}>{texts('presence.editing', { name })}</div>
+          <div key={id}>{texts('tools.presence.editing', { name })}</div>
         ))}
       </Box>
     </OverCell>

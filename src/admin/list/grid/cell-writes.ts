@@ -10,7 +10,7 @@ import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { ApiError, readCurrentRecord } from '../../core/data/api-error.ts'
 import { askBeforeUnload } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
@@ -46,7 +46,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const notify = useNotify()
   const showError = useShowError()
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can, team } = useSession()
   const rights = useRecordRights(resource)
   const { decimalMark } = useFormats()
@@ -132,7 +132,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   /** Names the value that somebody else has saved meanwhile; undefined for a record that the person may not see. */
   async function explainConflict(path: string, current: RaRecord): Promise<string | undefined> {
     const value = await readText(current, path)
-    return value === undefined ? undefined : texts?.('cellConflict', { value: value || '–' })
+    return value === undefined ? undefined : texts?.('tools.cellConflict', { value: value || '–' })
   }
 
   /**
@@ -328,7 +328,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     changeSets: readonly string[],
     failed: number,
   ): Promise<void> {
-    const refused = failed > 0 && texts?.('pasteFailed', { smart_count: failed })
+    const refused = failed > 0 && texts?.('tools.pasteFailed', { smart_count: failed })
     const changed = count > 0 && t('list.changed', { smart_count: count })
     const text = [changed, refused].filter(Boolean).join('. ')
     if (count > 0) offerUndo(text, changeSets, () => void refresh(ids))

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { visuallyHidden } from '../../kit/theme/components.ts'
 import { getChosenWidth, getColumnPart, limitWidth, type Columns } from '../view/columns.ts'
 import { countLeading } from './cell-marks.ts'
@@ -40,7 +40,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
   const [line, setLine] = useState<InsertionLine>()
   const [resized, setResized] = useState<{ readonly path: string; readonly width: number }>()
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const getTable = () => marker.current?.parentElement?.querySelector('table') ?? null
   const stopDrag = useRef<() => void>(undefined)
 
@@ -216,7 +216,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
       {line && <Box data-insertion sx={insertion} style={{ left: line.x, height: line.height }} />}
       <Box role="status" sx={visuallyHidden}>
         {resized &&
-          texts?.('columnWidth', {
+          texts?.('tools.columnWidth', {
             name: t.field(resource, resized.path),
             width: resized.width,
           })}

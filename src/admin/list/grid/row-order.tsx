@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 import type { TableColumn } from '../../kit/table/table.tsx'
 import type { GridRecord } from './grid-row.tsx'
 import { useMoveKeys, useRowMoves } from '../layouts/moves.ts'
@@ -42,7 +42,7 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const { data = [] } = useListContext()
   const { canArrange, step, moveBeside } = useRowMoves(resource)
-  const label = useToolTexts()?.('moveRow')
+  const label = useTexts('tools')?.('tools.moveRow')
   const [dragged, setDragged] = useState<RaRecord>()
   const [target, setTarget] = useState<Target>()
   const getTable = () => marker.current?.parentElement?.querySelector('table') ?? null

@@ -5,7 +5,7 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
@@ -146,7 +146,7 @@ interface HeadingLabelProps {
  * number.
  */
 function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const tools = useCellTools()
   const { integer } = useFormats()
   const write = useGroupTexts(resource)
@@ -156,7 +156,7 @@ function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) 
   const { field, declared } = group
   const isEmpty = value === null || value === ''
   const label = t.field(resource, field)
-  const without = texts?.('groups.without', { field: lowercaseWords(label) })
+  const without = texts?.('tools.groups.without', { field: lowercaseWords(label) })
   const title = isEmpty && without ? without : write(group, value)
   const isChip = !isEmpty && (declared.kind === 'select' || declared.kind === 'boolean')
   // A list can have several dates, and “Yes” without the name of its field has no meaning.
@@ -182,7 +182,7 @@ function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) 
         className="fold"
         tabIndex={-1}
         aria-expanded={isOpen}
-        aria-label={texts?.(isOpen ? 'tree.fold' : 'tree.unfold', { title }) ?? title}
+        aria-label={texts?.(isOpen ? 'tools.tree.fold' : 'tools.tree.unfold', { title }) ?? title}
         onClick={onToggle}
       >
         <ChevronRight size={16} aria-hidden />
@@ -250,7 +250,7 @@ function MoreLine({
   more,
   ...props
 }: LineProps & { readonly more: NonNullable<GroupLine['more']> }) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const { shown, total, page } = more
   function load({ currentTarget }: SyntheticEvent): void {
@@ -262,7 +262,7 @@ function MoreLine({
   return (
     <WideLine {...props}>
       <Button size="small" variant="text" tabIndex={-1} onClick={load}>
-        {texts?.('groups.more', { shown: integer(shown), total: integer(total) })}
+        {texts?.('tools.groups.more', { shown: integer(shown), total: integer(total) })}
       </Button>
     </WideLine>
   )

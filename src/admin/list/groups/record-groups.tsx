@@ -14,7 +14,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { fetchIds } from '../bulk/use-bulk.ts'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
@@ -233,7 +233,7 @@ interface GroupBarProps {
 /** Draws the choice of further levels, the buttons that fold all groups, and the link to their summary. */
 function GroupBar({ resource, levels, folding }: GroupBarProps) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can } = useSession()
   const { filterValues } = useListContext()
   const [, setLevels] = useGroupLevels(resource)
@@ -247,7 +247,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
         <Box
           key={at}
           component="select"
-          aria-label={texts('groups.level', { level: at + 2 })}
+          aria-label={texts('tools.groups.level', { level: at + 2 })}
           value={chosen}
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
             setLevels(
@@ -256,7 +256,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
           }
           sx={[selectStyle, { minHeight: 28, fontSize: 13 }]}
         >
-          <option value="">{texts(chosen ? 'groups.remove' : 'groups.thenBy')}</option>
+          <option value="">{texts(chosen ? 'tools.groups.remove' : 'tools.groups.thenBy')}</option>
           {groups
             .filter(({ name }) => name === chosen || !names.includes(name))
             .map(({ name }) => (
@@ -272,7 +272,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
         startIcon={<ChevronsUpDown size={14} aria-hidden />}
         onClick={folding.unfoldAll}
       >
-        {texts('tree.unfoldAll')}
+        {texts('tools.tree.unfoldAll')}
       </Button>
       <Button
         size="small"
@@ -280,7 +280,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
         startIcon={<ChevronsDownUp size={14} aria-hidden />}
         onClick={folding.foldAll}
       >
-        {texts('tree.foldAll')}
+        {texts('tools.tree.foldAll')}
       </Button>
       <Button
         size="small"
@@ -289,7 +289,7 @@ function GroupBar({ resource, levels, folding }: GroupBarProps) {
         to={`/${resource.name}/by/${names[0]}${names[1] ? `/across/${names[1]}` : ''}?${filter}`}
         startIcon={<Sigma size={14} aria-hidden />}
       >
-        {texts('groups.summary')}
+        {texts('tools.groups.summary')}
       </Button>
     </Box>
   )

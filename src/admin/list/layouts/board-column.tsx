@@ -7,7 +7,7 @@ import { listenToDrag } from './moves.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { PrefetchedProvider, readPrefetched, useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, renderTableCell } from '../../fields/cells.tsx'
@@ -45,7 +45,7 @@ const STEP = 25
 export function BoardColumn(props: BoardColumnProps) {
   const { resource, columns, place, choice, moving, dragged, mayDrop, onDrag, onDrop } = props
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const [limit, setLimit] = useState(STEP)
   const [isOver, setIsOver] = useState(false)
@@ -108,7 +108,7 @@ export function BoardColumn(props: BoardColumnProps) {
       </PrefetchedProvider>
       {total !== undefined && data && total > data.length && (
         <Button size="small" onClick={() => setLimit(limit + STEP)} sx={{ m: 1, mt: 0 }}>
-          {texts?.('showMore', { count: integer(total - data.length) })}
+          {texts?.('tools.showMore', { count: integer(total - data.length) })}
         </Button>
       )}
     </Box>
@@ -154,7 +154,7 @@ function BoardCard(props: BoardCardProps) {
   const { resource, columns, place, record, dragged, onDrag, hasMoves, onMove, onMenu } = props
   const t = useTranslation()
   const tools = useCellTools()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const rowTexts = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const others = columns.filter(({ path }) => path !== place.path)
@@ -182,7 +182,7 @@ function BoardCard(props: BoardCardProps) {
           {isMovable && (
             <IconButton
               size="small"
-              aria-label={texts?.('moveRecord', { title }) ?? ''}
+              aria-label={texts?.('tools.moveRecord', { title }) ?? ''}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => onMove(record, currentTarget)}
             >

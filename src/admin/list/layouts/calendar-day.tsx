@@ -8,7 +8,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
 import { formatField, formatTitle } from '../../fields/field-text.ts'
@@ -42,7 +42,7 @@ interface DayProps {
 export function Day(props: DayProps) {
   const { resource, columns, place, day, isToday, isOutside, records, shown, onOpen } = props
   const { mayMove, onDrag, onDrop } = props
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { date, integer } = useFormats()
   const [isOver, setIsOver] = useState(false)
   const rest = records.length - Math.min(shown, records.length)
@@ -87,7 +87,7 @@ export function Day(props: DayProps) {
         <Button size="small" aria-expanded={shown === Infinity} onClick={onOpen} sx={more}>
           {shown === 0
             ? integer(records.length)
-            : texts?.(rest > 0 ? 'moreOfDay' : 'fewerOfDay', { count: integer(rest) })}
+            : texts?.(rest > 0 ? 'tools.moreOfDay' : 'tools.fewerOfDay', { count: integer(rest) })}
         </Button>
       )}
     </Box>
@@ -103,13 +103,14 @@ interface NewOnDayProps {
 /** Draws the button that opens the form for a record of a day. */
 function NewOnDay({ resource, place: { path, field }, day }: NewOnDayProps) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const createPage = useCreatePage(resource)
   const createPath = useCreatePath()
   const { date } = useFormats()
   const rights = useRecordRights(resource)
   if (createPage === undefined || !rights.create || field.readOnly) return null
-  const name = texts?.('newOnDay', { one: t.resource(resource.name, 1), day: date(day) }) ?? ''
+  const name =
+    texts?.('tools.newOnDay', { one: t.resource(resource.name, 1), day: date(day) }) ?? ''
   return (
     <IconButton
       size="small"

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { nativeSelect } from '../../kit/theme/components.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { layoutFieldKinds, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
@@ -20,7 +20,7 @@ const icons = {
 /** Draws the choice between table, cards, board, calendar and tree, and the field that arranges a board or calendar. */
 export function LayoutChoice({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can } = useSession()
   const { kind, place, setLayout } = useLayout(resource)
   const fields = listLayoutFields(resource, can)
@@ -31,19 +31,19 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
   return (
     <Box sx={{ mb: 2 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
-        {texts('layout')}
+        {texts('tools.layout')}
       </Typography>
       <ToggleButtonGroup
         exclusive
         fullWidth
         size="small"
-        aria-label={texts('layout')}
+        aria-label={texts('tools.layout')}
         value={kind}
         onChange={(_, next: LayoutKind | null) => choose(next)}
       >
         {possible.map((each) => {
           const Icon = icons[each]
-          const label = texts(`layouts.${each}`)
+          const label = texts(`tools.layouts.${each}`)
           return (
             <ToggleButton key={each} value={each} aria-label={label} title={label}>
               <Icon size={18} aria-hidden />
@@ -54,7 +54,7 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
       {place && kind !== 'tree' && (
         <Box
           component="select"
-          aria-label={texts(kind === 'board' ? 'boardField' : 'calendarField')}
+          aria-label={texts(kind === 'board' ? 'tools.boardField' : 'tools.calendarField')}
           value={place.path}
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
             setLayout({ kind, field: target.value })

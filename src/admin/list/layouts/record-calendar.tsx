@@ -15,7 +15,7 @@ import type { Place } from '../../../schema/place.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import { PrefetchedProvider, readPrefetched } from '../../fields/cell-tools.tsx'
 import { withCondition } from '../../fields/filter-values.ts'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 import { listReferenceNames } from '../view/columns.ts'
 import { useMoves, useMoveTo } from './moves.ts'
 import { AROUND_DAYS, Day, OpenDay } from './calendar-day.tsx'
@@ -200,7 +200,7 @@ interface MonthBarProps {
 
 /** Draws the name of the month and the buttons that go to other months. */
 function MonthBar({ month, onMonth, shown, total, latest }: MonthBarProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { integer } = useFormats()
   const today = useToday()
   const format = new Intl.DateTimeFormat(useLocale(), {
@@ -212,13 +212,13 @@ function MonthBar({ month, onMonth, shown, total, latest }: MonthBarProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <IconButton
-        aria-label={texts?.('previousMonth') ?? ''}
+        aria-label={texts?.('tools.previousMonth') ?? ''}
         onClick={() => onMonth(addMonths(month, -1))}
       >
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <IconButton
-        aria-label={texts?.('nextMonth') ?? ''}
+        aria-label={texts?.('tools.nextMonth') ?? ''}
         onClick={() => onMonth(addMonths(month, 1))}
       >
         <ChevronRight size={16} aria-hidden />
@@ -227,16 +227,16 @@ function MonthBar({ month, onMonth, shown, total, latest }: MonthBarProps) {
         {name(month)}
       </Typography>
       <Button size="small" onClick={() => onMonth(getSpanStart('month', today))}>
-        {texts?.('thisDay')}
+        {texts?.('tools.thisDay')}
       </Button>
       {latest !== undefined && (
         <Button size="small" onClick={() => onMonth(latest)}>
-          {texts?.('latestRecord', { month: name(latest) })}
+          {texts?.('tools.latestRecord', { month: name(latest) })}
         </Button>
       )}
       {total !== undefined && total > shown && (
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
-          {texts?.('shownOf', { shown: integer(shown), total: integer(total) })}
+          {texts?.('tools.shownOf', { shown: integer(shown), total: integer(total) })}
         </Box>
       )}
     </Box>

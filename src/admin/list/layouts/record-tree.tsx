@@ -5,7 +5,7 @@ import { LinkBase, useGetList, useListContext, type RaRecord } from 'react-admin
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { PrefetchedProvider, readPrefetched, useCellTools } from '../../fields/cell-tools.tsx'
 import { withCustomCell } from '../../fields/cells.tsx'
@@ -85,7 +85,7 @@ interface TreeProps extends RecordTreeProps {
 function Tree(props: TreeProps) {
   const { resource, columns, place, onMenu, rows, isPending, sorts, onSort } = props
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const tools = useCellTools()
   const rowTexts = useRowTexts(resource)
   const link = useRecordLink(resource)
@@ -135,7 +135,9 @@ function Tree(props: TreeProps) {
             className="fold"
             tabIndex={-1}
             aria-expanded={!isFolded}
-            aria-label={texts?.(isFolded ? 'tree.unfold' : 'tree.fold', { title }) ?? title}
+            aria-label={
+              texts?.(isFolded ? 'tools.tree.unfold' : 'tools.tree.fold', { title }) ?? title
+            }
             onClick={(event) => {
               event.stopPropagation()
               folding.toggle(id)
@@ -162,15 +164,15 @@ function Tree(props: TreeProps) {
     <Box sx={frame}>
       <Box sx={{ display: 'flex', gap: 1, minHeight: 32 }}>
         <Button size="small" variant="text" onClick={folding.unfoldAll}>
-          {texts?.('tree.unfoldAll')}
+          {texts?.('tools.tree.unfoldAll')}
         </Button>
         <Button size="small" variant="text" onClick={folding.foldAll}>
-          {texts?.('tree.foldAll')}
+          {texts?.('tools.tree.foldAll')}
         </Button>
         {drags.dragged && drags.dragged[place.path] !== null && (
           <Box {...drags.listenToDrop(undefined)} sx={rootTarget}>
             <CornerLeftUp size={14} aria-hidden />
-            {texts?.('tree.toTop')}
+            {texts?.('tools.tree.toTop')}
           </Box>
         )}
       </Box>

@@ -14,7 +14,7 @@ import { LinkBase, useCreate, useGetList, useLocation, useNotify, useParams } fr
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { buildViewsParams, usePinnedViews } from '../../core/navigation/menu.ts'
 import { useShowError } from '../../kit/toast/toast.tsx'
 import type { Columns } from './columns.ts'
@@ -124,7 +124,7 @@ interface DefaultForProps {
  * author.
  */
 function DefaultFor({ view, onChange }: DefaultForProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { can, roles: ownRoles } = useSession()
   const isForRoles = view.isShared && can('view.share') && can('role.view')
   const { data = [] } = useGetList<{ id: string; code: string; name: string }>(
@@ -141,14 +141,14 @@ function DefaultFor({ view, onChange }: DefaultForProps) {
         control={
           <Checkbox checked={isDefault} onChange={() => onChange(isDefault ? [] : [...ownRoles])} />
         }
-        label={texts('openWithView')}
+        label={texts('tools.openWithView')}
       />
     )
   }
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, mb: 1, p: 0 }}>
       <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary' }}>
-        {texts('openWithViewFor')}
+        {texts('tools.openWithViewFor')}
       </Box>
       {data.map(({ id, code, name }) => (
         <FormControlLabel
@@ -230,7 +230,7 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
  * and when the person goes back, the list keeps the unsaved layout of the chosen view.
  */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const notify = useNotify()
   const { data, total, isFetching } = useGetList<SavedView>(
     'views',
@@ -248,7 +248,7 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
   useEffect(() => {
     if (!isGone || !texts || isDone.current) return
     isDone.current = true
-    notify(texts('viewIsGone'), { type: 'error' })
+    notify(texts('tools.viewIsGone'), { type: 'error' })
     const others = pinned.filter((pin) => pin.id !== id)
     if (others.length < pinned.length) setPinned(others)
   }, [isGone, texts, notify, setPinned, pinned, id])

@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
@@ -82,7 +82,7 @@ function ViewPopup({ anchor, ...props }: ViewPopupProps) {
 
 function LoadedPopup({ resource, columns, anchor, onClose }: ViewPopupProps) {
   const t = useTranslation()
-  if (!useToolTexts()) return anchor && <WaitingForConnection onClose={onClose} />
+  if (!useTexts('tools')) return anchor && <WaitingForConnection onClose={onClose} />
   return (
     <Popup
       open={anchor !== null}

@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -81,7 +81,7 @@ function DensityChoice() {
 /** Draws the choice of the field whose states colour the rows, if the list has such a field. */
 function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const [chosen, setChosen] = useRowColor(resource)
   const fields = columns.all.filter(
     ({ field }) =>
@@ -90,15 +90,15 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
   if (!texts || fields.length === 0) return null
   return (
     <Box sx={{ mb: 2 }}>
-      <Typography variant="h3">{texts('rowColor')}</Typography>
+      <Typography variant="h3">{texts('tools.rowColor')}</Typography>
       <Box
         component="select"
-        aria-label={texts('rowColor')}
+        aria-label={texts('tools.rowColor')}
         value={chosen ?? ''}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setChosen(target.value)}
         sx={wideSelect}
       >
-        <option value="">{texts('noRowColor')}</option>
+        <option value="">{texts('tools.noRowColor')}</option>
         {fields.map(({ path }) => (
           <option key={path} value={path}>
             {t.field(resource, path)}
@@ -111,7 +111,7 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
 
 /** Draws the choice whether the list shows totals; nothing for lists and layouts without totals. */
 function TotalsChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const [isShown, setShown] = useTotalsShown(resource)
   const { kind } = useLayout(resource)
   const { group } = useParams<{ group: string | undefined }>()
@@ -123,7 +123,7 @@ function TotalsChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | '
     <FormControlLabel
       sx={{ mb: 1 }}
       control={<Checkbox checked={isShown} onChange={() => setShown(!isShown)} />}
-      label={texts('showTotals')}
+      label={texts('tools.showTotals')}
     />
   )
 }
@@ -159,7 +159,7 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
   const { resource, path } = place
   const { shown, leftOut = [], pinned, show, arrange } = columns
   const t = useTranslation()
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const names = shown.map((each) => each.path)
   const label = t.field(resource, path)
   const at = names.indexOf(path)
@@ -188,7 +188,7 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
                 component="span"
                 sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}
               >
-                {texts?.('noRoom')}
+                {texts?.('tools.noRoom')}
               </Box>
             )}
           </>
@@ -199,9 +199,9 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
           {path !== resource.title && (
             <IconButton
               size="small"
-              aria-label={texts?.('pinColumn', { name: label })}
+              aria-label={texts?.('tools.pinColumn', { name: label })}
               aria-pressed={isPinned}
-              title={texts?.('pinColumn', { name: label })}
+              title={texts?.('tools.pinColumn', { name: label })}
               onClick={() =>
                 arrange({
                   pinned: isPinned ? pinned.filter((name) => name !== path) : [...pinned, path],
@@ -214,7 +214,7 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
           )}
           <IconButton
             size="small"
-            aria-label={texts?.('moveUp', { name: label })}
+            aria-label={texts?.('tools.moveUp', { name: label })}
             disabled={!canMoveTo(at - 1)}
             onClick={() => move(at - 1)}
           >
@@ -222,7 +222,7 @@ function ColumnLine({ place, columns }: ColumnLineProps) {
           </IconButton>
           <IconButton
             size="small"
-            aria-label={texts?.('moveDown', { name: label })}
+            aria-label={texts?.('tools.moveDown', { name: label })}
             disabled={!canMoveTo(at + 1)}
             onClick={() => move(at + 1)}
           >

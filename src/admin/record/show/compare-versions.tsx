@@ -8,7 +8,7 @@ import { listRows, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import type { HistoryEntry } from '../../core/data/wire.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
@@ -52,7 +52,7 @@ interface CompareVersionsProps {
 
 /** Draws a dialog that compares any two versions of a record, field by field, child rows included. */
 export function CompareVersions({ resource, versions, findRevert, onClose }: CompareVersionsProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const find = (version: number) => versions.find((each) => each.version === version)
   const [newest, previous] = versions
   const [chosen, setChosen] = useState({
@@ -65,14 +65,14 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
   const onRevert = findRevert(earlier.entry)
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="compare-title">
-      <DialogTitle id="compare-title">{texts('compare.title')}</DialogTitle>
+      <DialogTitle id="compare-title">{texts('tools.compare.title')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 2, mb: 2 }}>
           {(['earlier', 'later'] as const).map((side) => (
             <VersionChoice
               key={side}
-              label={texts(`compare.${side}`)}
-              now={texts('compare.now')}
+              label={texts(`tools.compare.${side}`)}
+              now={texts('tools.compare.now')}
               versions={versions}
               value={chosen[side]}
               onChoose={(version) => setChosen((sides) => ({ ...sides, [side]: version }))}
@@ -80,21 +80,21 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
           ))}
         </Box>
         {differences.length === 0 ? (
-          <Box sx={{ color: 'text.secondary' }}>{texts('compare.same')}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{texts('tools.compare.same')}</Box>
         ) : (
           <EdgeFrame>
             <PlainTable
               columns={[
                 {
                   key: 'field',
-                  label: texts('compare.field'),
+                  label: texts('tools.compare.field'),
                   isRowHeading: true,
                   cell: ({ label }: Difference) => label,
                 },
                 ...[['before', earlier] as const, ['after', later] as const].map(
                   ([side, { version }]) => ({
                     key: side,
-                    label: texts('compare.version', { version }),
+                    label: texts('tools.compare.version', { version }),
                     cell: (row: Difference) => row[side] ?? <Nothing />,
                   }),
                 ),
@@ -108,7 +108,7 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {texts('compare.close')}
+          {texts('tools.compare.close')}
         </Button>
         {onRevert && (
           <Button
@@ -118,7 +118,7 @@ export function CompareVersions({ resource, versions, findRevert, onClose }: Com
               onClose()
             }}
           >
-            {texts('compare.restore', { version: earlier.version })}
+            {texts('tools.compare.restore', { version: earlier.version })}
           </Button>
         )}
       </DialogActions>

@@ -1,5 +1,5 @@
 import { isOpen } from '../../../schema/document.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ export function HistoryCard({ resource, record, isReadOnly = false }: HistoryCar
   })
   const [isComparing, setIsComparing] = useState(false)
   const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const mayRevert = !isReadOnly && rights.edit && isOpen(resource, record)
   const findRevert = (entry: HistoryEntry) => {
     const version = findEarlierVersion(entry, record)
@@ -91,7 +91,7 @@ export function HistoryCard({ resource, record, isReadOnly = false }: HistoryCar
           onClick={() => setIsComparing(true)}
           sx={{ mt: 1, marginInlineStart: -1 }}
         >
-          {texts('compare.open')}
+          {texts('tools.compare.open')}
         </Button>
       )}
       {isComparing && (

@@ -1,4 +1,4 @@
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography, Alert } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
@@ -96,7 +96,7 @@ interface ChangedNoteProps {
 
 /** Draws a notice that another person has changed the record since its page was opened. */
 export function ChangedNote({ resource, record }: ChangedNoteProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const tools = useCellTools()
   const { dateTime } = useFormats()
   const { person } = useSession()
@@ -107,7 +107,7 @@ export function ChangedNote({ resource, record }: ChangedNoteProps) {
   const place = { resource, path: 'updatedBy', field: systemFields.updatedBy }
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }} onClose={() => setSeen(record.version)}>
-      {texts('changedMeanwhile', { time: dateTime(String(record.updatedAt)) })}{' '}
+      {texts('tools.changedMeanwhile', { time: dateTime(String(record.updatedAt)) })}{' '}
       {renderCell(record.updatedBy, tools, place)}
     </Alert>
   )

@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useListContext, useNavigate, useStore } from 'react-admin'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { isMirrored } from '../../core/store/browser-keys.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
@@ -24,7 +24,7 @@ interface PeekPanelProps extends PeekedProps {
 export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelProps) {
   const t = useTranslation()
   const closeTitle = useKeyHint()(t('list.close'), 'Esc')
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
   // The state is the id of the edited record, not a flag, so that the next record opens for reading.
@@ -58,21 +58,21 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
     const tools = (
       <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
         <IconButton
-          aria-label={texts?.('previousRecord') ?? ''}
+          aria-label={texts?.('tools.previousRecord') ?? ''}
           disabled={at < 1}
           onClick={() => go(-1)}
         >
           <ChevronUp size={16} aria-hidden />
         </IconButton>
         <IconButton
-          aria-label={texts?.('nextRecord') ?? ''}
+          aria-label={texts?.('tools.nextRecord') ?? ''}
           disabled={at < 0 || at === data.length - 1}
           onClick={() => go(1)}
         >
           <ChevronDown size={16} aria-hidden />
         </IconButton>
         <IconButton
-          aria-label={texts?.('openPage') ?? ''}
+          aria-label={texts?.('tools.openPage') ?? ''}
           disabled={!address}
           onClick={() => address && navigate(address)}
         >
@@ -92,7 +92,7 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   }, [data, at, address, id, navigate, peek, t, texts, closeTitle])
   return (
     <>
-      <Divider label={texts?.('panelWidth') ?? ''} width={width} onWidth={setWidth} />
+      <Divider label={texts?.('tools.panelWidth') ?? ''} width={width} onWidth={setWidth} />
       <Box
         component="aside"
         aria-label={t('list.peek')}

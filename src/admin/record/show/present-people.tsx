@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { usePresence } from '../../fields/use-presence.ts'
 import { getInitials } from '../../kit/person-face.tsx'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 
 interface PresentPeopleProps {
   readonly resource: Resource
@@ -19,13 +19,15 @@ const MAX_SHOWN = 4
  */
 export function PresentPeople({ resource, record }: PresentPeopleProps) {
   const people = usePresence(resource, record.id, 'viewing')
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   if (!texts || people.length === 0) return null
   const [shown, others] = [people.slice(0, MAX_SHOWN), people.slice(MAX_SHOWN)]
   return (
-    <Box component="ul" role="list" aria-label={texts('presence.people')} sx={row}>
+    <Box component="ul" role="list" aria-label={texts('tools.presence.people')} sx={row}>
       {shown.map(({ id, name, isEditing }) => {
-        const label = texts(isEditing ? 'presence.editing' : 'presence.viewing', { name })
+        const label = texts(isEditing ? 'tools.presence.editing' : 'tools.presence.viewing', {
+          name,
+        })
         return (
           <Tooltip key={id} title={label}>
             <Box component="li" aria-label={label} tabIndex={0} sx={badge}>

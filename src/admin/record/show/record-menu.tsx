@@ -1,6 +1,6 @@
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatLinkTitle } from '../../fields/field-text.ts'
-import { useToolTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { Divider, IconButton, MenuItem } from '@mui/material'
 import { Copy, MoreVertical, Printer, Trash2 } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
@@ -55,13 +55,13 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
     onChoose: () => setIsDeleting(true),
   }
   const all = mayDelete ? [...entries, deletion] : entries
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   useScreenOffer({
     kind: 'record',
     resource,
     commands: [...buttons, ...all].map(({ key, group, label, icon, onChoose }) => ({
       key,
-      label: group === 'printouts' && texts ? texts('palette.print', { name: label }) : label,
+      label: group === 'printouts' && texts ? texts('tools.palette.print', { name: label }) : label,
       icon,
       run: onChoose,
     })),

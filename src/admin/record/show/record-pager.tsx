@@ -12,7 +12,7 @@ import { useContext, useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { useKeyHint } from '../../core/store/store.ts'
-import { useToolTexts } from '../../core/context/translation.ts'
+import { useTexts } from '../../core/context/translation.ts'
 import { getBrowsedListKey, type BrowsedList } from '../../list/record-links.ts'
 
 interface RecordPagerProps {
@@ -25,7 +25,7 @@ interface RecordPagerProps {
  * button returns to the list. Draws nothing for a record that was opened in another way.
  */
 export function RecordPager({ resource, record }: RecordPagerProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const hint = useKeyHint()
   const { integer } = useFormats()
   const store = useStoreContext()
@@ -70,8 +70,8 @@ export function RecordPager({ resource, record }: RecordPagerProps) {
         {integer(place)} / {integer(total)}
       </Box>
       <IconButton
-        aria-label={texts('previousRecord')}
-        title={hint(texts('previousRecord'), 'k')}
+        aria-label={texts('tools.previousRecord')}
+        title={hint(texts('tools.previousRecord'), 'k')}
         aria-keyshortcuts="k"
         disabled={isLoading || place <= 1}
         onClick={() => go(-1)}
@@ -79,8 +79,8 @@ export function RecordPager({ resource, record }: RecordPagerProps) {
         <ChevronUp size={16} aria-hidden />
       </IconButton>
       <IconButton
-        aria-label={texts('nextRecord')}
-        title={hint(texts('nextRecord'), 'j')}
+        aria-label={texts('tools.nextRecord')}
+        title={hint(texts('tools.nextRecord'), 'j')}
         aria-keyshortcuts="j"
         disabled={isLoading || place >= total}
         onClick={() => go(1)}

@@ -1,3 +1,4 @@
+import type { PartTranslation } from '../../core/i18n/dictionaries.ts'
 import {
   Alert,
   Box,
@@ -17,7 +18,7 @@ import type { Formats } from '../../../export/formats.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
-import { useToolTexts, useTranslation, type ToolTexts } from '../../core/context/translation.ts'
+import { useTexts, useTranslation, useLoadedTexts } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
   linkFilter,
@@ -96,7 +97,7 @@ interface ChangeSetProps {
  * a change set of one record, only the deletion and the last update of the record have the button.
  */
 export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
-  const texts = useToolTexts()
+  const texts = useTexts('tools')
   const rights = useRecordRights(resource)
   const { can } = useSession()
   const { byName } = useRegistry()
@@ -114,7 +115,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
     right !== undefined &&
     rights[right] &&
     (others > 0 || isLatest || action === 'delete')
-  const together = texts('undo.together', { smart_count: others, count: integer(others) })
+  const together = texts('tools.undo.together', { smart_count: others, count: integer(others) })
   const log = findLog([...byName.values()])
   const kept = outcome && { ...outcome.import, refused: outcome.refused }
   return (
@@ -135,13 +136,13 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
         </Box>
       )}
       {changeSet.isUndone && (
-        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{texts('undo.isUndone')}</Box>
+        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{texts('tools.undo.isUndone')}</Box>
       )}
       {isOffered && (
         <UndoButton
-          label={texts('undo.change')}
-          question={texts('undo.question')}
-          hint={texts('undo.hint', {
+          label={texts('tools.undo.change')}
+          question={texts('tools.undo.question')}
+          hint={texts('tools.undo.hint', {
             smart_count: changeSet.records,
             count: integer(changeSet.records),
           })}
@@ -179,7 +180,7 @@ function useUndoChangeSet(resource: Resource) {
   const dataProvider = useDataProvider<AppDataProvider>()
   const [outcome, setOutcome] = useState<UndoOutcome>()
 
-  async function undo(changeSet: string, texts: ToolTexts): Promise<void> {
+  async function undo(changeSet: string, texts: PartTranslation<'tools'>): Promise<void> {
     const answer = await dataProvider.undo(changeSet, { timeoutMs: UNDO_TIMEOUT_MS })
     setOutcome(answer)
     const { undone, refused } = answer
@@ -200,14 +201,14 @@ type KeptOutcome = Pick<ImportUndoOutcome, 'refused'> &
 /** Returns the two lists of records that an undo made inactive and that it left as they are, without empty lists. */
 function listKept({ deactivated = [], refused }: KeptOutcome) {
   const lists = [
-    ['import.undoneDeactivated', deactivated],
-    ['undo.refused', refused],
+    ['tools.import.undoneDeactivated', deactivated],
+    ['tools.undo.refused', refused],
   ] as const
   return lists.filter(([, records]) => records.length > 0)
 }
 
 function KeptRecords({ outcome }: { readonly outcome: KeptOutcome }) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const { integer } = useFormats()
   return listKept(outcome).map(([key, records]) => (
     <div key={key}>
@@ -220,26 +221,26 @@ function KeptRecords({ outcome }: { readonly outcome: KeptOutcome }) {
 /** Describes the undo of an import: says whether all, a part or nothing was undone, and counts what was done. */
 function describeUndoneImport(
   { deleted, restored, reversed, deactivated, refused }: ImportUndoOutcome,
-  texts: ToolTexts,
+  texts: PartTranslation<'tools'>,
   { integer }: Formats,
 ): string {
   const counts = [
-    ['import.undoneDeleted', deleted],
-    ['import.undoneRestored', restored],
-    ['import.undoneReversed', reversed],
+    ['tools.import.undoneDeleted', deleted],
+    ['tools.import.undoneRestored', restored],
+    ['tools.import.undoneReversed', reversed],
   ] as const
   const done = counts.filter(([, value]) => value > 0)
   if (done.length + deactivated.length === 0 && refused.length > 0)
-    return texts('import.undoneNothing')
+    return texts('tools.import.undoneNothing')
   return [
-    texts(refused.length > 0 ? 'import.undonePartly' : 'import.undone'),
+    texts(refused.length > 0 ? 'tools.import.undonePartly' : 'tools.import.undone'),
     ...done.map(([key, value]) => texts(key, { smart_count: value, count: integer(value) })),
   ].join(' ')
 }
 
 /** Draws what the undo of an import did, and the records that it left as they are or made inactive. */
 export function UndoneImport({ outcome }: { readonly outcome: ImportUndoOutcome }) {
-  const texts = useToolTexts()!
+  const texts = useLoadedTexts('tools')
   const formats = useFormats()
   const isWhole = listKept(outcome).length === 0
   return (
