@@ -99,8 +99,8 @@ function KeyGroup({
           >
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {keys.split(' ').map((key) => (
-                <Box component="kbd" key={key} sx={kbd}>
+              {keys.split(' ').map((key, at) => (
+                <Box component="kbd" key={at} sx={kbd}>
                   {nameKey(key)}
                 </Box>
               ))}
