@@ -54,7 +54,7 @@ export interface ExportJob extends PdfSheet {
  */
 export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
-  /** Reports how much of a file that the server writes has arrived. */
+  /** Reports the bytes that have arrived of a file that the server writes. */
   | { readonly type: 'received'; readonly bytes: number }
   /** Reports that a page of a PDF was laid out, after all records were read. */
   | { readonly type: 'page'; readonly page: number }

@@ -38,16 +38,16 @@ export async function writeFile(job: ExportJob, report: Report): Promise<void> {
 interface RecordWriter {
   add(batch: readonly (string | ExportRow)[]): void
   end(): Blob
-  /** Returns the table for the clipboard, after the end. */
+  /** Returns the table for the clipboard, after `end` was called. */
   getTable?(): { readonly table: ClipboardTable }
 }
 
 async function createWriter(job: ExportJob, report: Report): Promise<RecordWriter> {
   switch (job.format) {
     case 'csv':
-      return addParsed(createBlobWriter(createCsvWriter, job, 'text/csv;charset=utf-8'))
+      return acceptLines(createBlobWriter(createCsvWriter, job, 'text/csv;charset=utf-8'))
     case 'xlsx':
-      return addParsed(createBlobWriter(createXlsxWriter, job, XLSX))
+      return acceptLines(createBlobWriter(createXlsxWriter, job, XLSX))
     case 'json':
       return createLineWriter(job.format, 'application/json')
     case 'ndjson':
@@ -59,13 +59,15 @@ async function createWriter(job: ExportJob, report: Report): Promise<RecordWrite
         import('./pdf-document.ts'),
         import('../print/pdf/load-fonts.ts'),
       ])
-      return addParsed(createPdf(job, await loadFonts(), (page) => report({ type: 'page', page })))
+      return acceptLines(
+        createPdf(job, await loadFonts(), (page) => report({ type: 'page', page })),
+      )
     }
   }
 }
 
 /** Converts a writer of rows to a writer that also accepts lines of JSON. */
-function addParsed(writer: BlobWriter): RecordWriter {
+function acceptLines(writer: BlobWriter): RecordWriter {
   return {
     add: (batch) =>
       writer.rows(batch.map((row) => (typeof row === 'string' ? parseRow(row) : row))),
@@ -76,7 +78,7 @@ function addParsed(writer: BlobWriter): RecordWriter {
 function createTableWriter(job: ExportJob): RecordWriter {
   const writer = createClipboardWriter(job)
   let table: ClipboardTable = { text: '', html: '' }
-  const gathered = addParsed({
+  const gathered = acceptLines({
     rows: (batch) => writer.rows(batch),
     end: () => {
       table = writer.end()

@@ -24,7 +24,7 @@ import type { CellFix, ImportProgress, ImportResult, MissingRecords } from './im
 
 interface OutcomeProps {
   readonly result: ImportResult
-  /** Returns the label of a column name of the API. */
+  /** Returns the label of a column by its name in the API. */
   readonly getLabel: (column: string) => string
   /** Holds the cells that were corrected already. */
   readonly fixes?: readonly CellFix[]

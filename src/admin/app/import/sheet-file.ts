@@ -53,7 +53,7 @@ export async function readPreview(
   return { format, header, headerLine: sample[place]?.line ?? 1, rows }
 }
 
-/** Returns a CSV file of the failed rows. `reasons` maps their numbers to the reasons, with which the rows end. */
+/** Returns a CSV file of the failed rows, each with its reason at the end. `reasons` maps numbers of rows to reasons. */
 export async function writeRowsWithReasons(
   file: File,
   { format, header, headerLine }: Preview,

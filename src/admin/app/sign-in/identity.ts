@@ -205,7 +205,7 @@ export function getProblemText(error: unknown, t: LoginTranslation): string {
 /** Holds the data of the page of one-time codes in the state of the history entry, which a reload keeps. */
 export interface Challenge {
   readonly factor: SecondFactor
-  /** Holds the time at which the last code was sent. */
+  /** Holds the time at which the last code was sent, in milliseconds since 1970. */
   readonly sentAt: number
   /** Holds the address to open afterwards, for people who sign in to join a team. */
   readonly back?: string | undefined

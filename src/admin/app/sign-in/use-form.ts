@@ -90,7 +90,7 @@ function joinMessages(messages: readonly ValueMessage[]): string {
   return messages.map(({ message }) => message).join(' ')
 }
 
-/** Returns the errors of the fields that all sign-in forms share. */
+/** Returns the errors of the e-mail address and of a missing password, if any. */
 export function checkCredentials(values: FormTexts, t: LoginTranslation): FieldErrors {
   const { email = '', password = '' } = values
   return {

@@ -36,7 +36,7 @@ import { describeError } from '../../core/data/api-error.ts'
 
 /**
  * Draws the form in which a signed-in person without a team creates a team: after an interrupted sign-up, or after the
- * person left or was suspended in all teams.
+ * person left all teams or was suspended in them.
  */
 export function FirstTeam({ http }: { readonly http: HttpClient }) {
   const t = useTranslation()

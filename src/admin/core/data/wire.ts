@@ -53,7 +53,7 @@ export interface RowActionOutcome {
   readonly stopped?: StoppedBulk | undefined
 }
 
-/** Holds the values of a record before and after a change that is shown but not made. */
+/** Holds the values of a record before and after a change that is only previewed. */
 export interface PreviewedRow {
   readonly id: Identifier
   readonly title: unknown
@@ -63,7 +63,7 @@ export interface PreviewedRow {
 
 /** Holds the result of a bulk change. */
 export interface BulkAnswer {
-  /** Lists the records that have the values of a change already. */
+  /** Lists the records that already had the new values. */
   readonly unchanged?: readonly Identifier[]
   readonly rows?: readonly PreviewedRow[]
   readonly updated?: readonly Identifier[]

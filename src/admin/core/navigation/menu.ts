@@ -175,7 +175,7 @@ export function usePinnedViews() {
   return useStore('views.pinned', NO_PINS)
 }
 
-/** Returns the sidebar with a group of the pinned views behind the first group. */
+/** Returns the sidebar with a group of the pinned views after the first group. */
 export function useMenuWithPins(): readonly MenuGroup[] {
   const menu = useMenu()
   const [pinned] = usePinnedViews()

@@ -10,7 +10,7 @@ export interface PathMap {
   toCanonical(path: string): string
   /** Returns react-admin's path of an address or link. */
   toInternal(path: string): string
-  /** Returns react-admin's path of the address bar's address; `NOT_FOUND` for unknown addresses. */
+  /** Returns react-admin's path of the address bar's address; a path below `NOT_FOUND` for unknown addresses. */
   fromAddress(address: string): string
   /**
    * Returns the canonical address when somebody types react-admin's own path, such as `/products`,

@@ -22,7 +22,7 @@ interface RecordPagerProps {
 
 /**
  * Draws the buttons that go to the previous and next record of the list that the person came from. The browser's back
- * button returns to the list. Draws nothing for a record that was opened in another way.
+ * button returns to the list. Draws nothing for a record that was not opened from a list.
  */
 export function RecordPager({ resource, record }: RecordPagerProps) {
   const texts = useTexts('tools')

@@ -159,7 +159,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   )
 }
 
-/** Finds the log of changes, whose filter `changeSet` selects what one request wrote. */
+/** Finds the log of changes, whose filter `changeSet` selects the changes of one request. */
 function findLog(resources: readonly Resource[]): Resource | undefined {
   return resources.find(({ source, fields }) => source === 'view' && fields.changeSet)
 }
