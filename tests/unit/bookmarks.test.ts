@@ -19,7 +19,7 @@ function create() {
 
 test('the total of a long list is kept for ten seconds while its records change, and is then counted again', () => {
   const { bookmarks, announce, wait } = create()
-  bookmarks.noteTotal(list, total)
+  bookmarks.storeTotal(list, total)
   wait(4000)
   announce(list.team, ['payment'])
   expect(bookmarks.getTotal(list)).toEqual(total)
@@ -32,7 +32,7 @@ test('the total of a long list is kept for ten seconds while its records change,
 
 test('the total of a list that does not change is kept, until a change after ten seconds', () => {
   const { bookmarks, announce, wait } = create()
-  bookmarks.noteTotal(list, total)
+  bookmarks.storeTotal(list, total)
   announce('another team', ['payment'])
   announce(list.team, ['product'])
   wait(60_000)
@@ -48,7 +48,7 @@ test('the positions in a list are dropped with each change, and its total when e
     reads.push(to)
     return from ? [] : [500, 1000].map((offset) => ({ offset, keys: [] }))
   }
-  bookmarks.noteTotal(list, total)
+  bookmarks.storeTotal(list, total)
   expect(await bookmarks.findBefore({ ...list, read }, 1000)).toMatchObject({ offset: 1000 })
   await bookmarks.findBefore({ ...list, read }, 1000)
   expect(reads).toEqual([1000])

@@ -12,7 +12,7 @@ import { route, type RouteRequest, type Method, type Route, type Schema } from '
 
 type Body = Readonly<Record<string, unknown>>
 
-interface Entry {
+interface Endpoint {
   readonly method: Method
   readonly path: string
   readonly summary: string
@@ -66,7 +66,7 @@ const verified = closedObject({ token: text, user })
  * Lists the endpoints of better-auth that this server offers; others are not reachable. Sessions
  * are httpOnly cookies.
  */
-const ENTRIES: readonly Entry[] = [
+const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/sign-up/email',
@@ -233,38 +233,39 @@ export function createAuthRoutes(
       throw invalid([{ pointer: `/${field}`, code: 'PERSONAL_PASSWORD' }])
   }
 
-  return ENTRIES.map(({ method, path, summary, body, responses, fixed, endsSessions, endsLinks }) =>
-    route({
-      method,
-      path: `/auth${path}`,
-      access: 'public',
-      description: {
-        summary,
-        tag: 'auth',
-        ...(body && { body: describeJsonBody(body) }),
-        responses: { 200: { description: 'Done', content: { 'application/json': responses } } },
-      },
-      async handler(call) {
-        const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
-        // The person and the session are read before the call, which may delete the token and the
-        // session.
-        const personOfToken = endsSessions === 'byToken' ? await findPerson(request) : undefined
-        if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
-          throw new HttpProblem(403, 'SHARED_DEVICE')
-        }
-        const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
-        if (body) await refusePersonalPassword(body, request, personOfToken ?? session?.person.id)
-        const record = await beginRecord({ identity, database }, path, request, personOfToken)
-        const answer = await authHandler(request, call.ip ?? '')
-        await record(answer, call)
-        if (!answer.ok) return throwAnswer(answer)
-        const person = personOfToken ?? session?.device?.owner.id ?? session?.person.id
-        if (person === undefined) return answer
-        if (endsLinks) await passwordResets.revoke(person)
-        await events.recheck(person)
-        return answer
-      },
-    }),
+  return ENDPOINTS.map(
+    ({ method, path, summary, body, responses, fixed, endsSessions, endsLinks }) =>
+      route({
+        method,
+        path: `/auth${path}`,
+        access: 'public',
+        description: {
+          summary,
+          tag: 'auth',
+          ...(body && { body: describeJsonBody(body) }),
+          responses: { 200: { description: 'Done', content: { 'application/json': responses } } },
+        },
+        async handler(call) {
+          const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
+          // The person and the session are read before the call, which may delete the token and the
+          // session.
+          const personOfToken = endsSessions === 'byToken' ? await findPerson(request) : undefined
+          if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
+            throw new HttpProblem(403, 'SHARED_DEVICE')
+          }
+          const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
+          if (body) await refusePersonalPassword(body, request, personOfToken ?? session?.person.id)
+          const record = await beginRecord({ identity, database }, path, request, personOfToken)
+          const answer = await authHandler(request, call.ip ?? '')
+          await record(answer, call)
+          if (!answer.ok) return throwProblem(answer)
+          const person = personOfToken ?? session?.device?.owner.id ?? session?.person.id
+          if (person === undefined) return answer
+          if (endsLinks) await passwordResets.revoke(person)
+          await events.recheck(person)
+          return answer
+        },
+      }),
   )
 }
 
@@ -308,7 +309,7 @@ const TAKEN = { pointer: '/email', code: 'ACCOUNT_EXISTS' }
  * Throws the problem for an error response of better-auth, `{code, message}`. The documentation of better-auth lists
  * the codes. A status of 500 or above becomes `INTERNAL`, because better-auth then sends no code.
  */
-async function throwAnswer(answer: Response): Promise<never> {
+async function throwProblem(answer: Response): Promise<never> {
   // better-auth has logged the cause.
   if (answer.status >= 500) throw new HttpProblem(500, 'INTERNAL')
   const body: unknown = await answer.json().catch(() => null)

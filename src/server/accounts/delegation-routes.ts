@@ -184,8 +184,8 @@ function createEntry(
 }
 
 /**
- * Notifies the open tabs of the deputy that the rights of the deputy have changed. Returns the
- * header for the response.
+ * Notifies the open tabs of the team that the rights of the deputy have changed. Returns the header
+ * for the response.
  */
 async function announce(context: AppContext, { team }: Caller, deputy: string) {
   const tags = getCacheTags(context.registry, systemFields.updatedBy.to)
@@ -257,7 +257,7 @@ const CANDIDATES = `
   where member.team_id = $1 and member.user_id <> $2 and member.status = 'active' and member.roles && $3::text[]
   order by person.name, person.id limit 500`
 
-/** Serializes requests for delegations of a person, so that two cannot exceed the limit together. */
+/** Serializes requests for delegations of a person, so that two requests cannot exceed the limit together. */
 const LOCK = 'select from members where team_id = $1 and user_id = $2 for update'
 
 const INSERT = `

@@ -124,7 +124,7 @@ async function* writeJson(pages: Pages): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Writes CSV with the names of the first row as headings; an empty list has none. */
+/** Writes CSV with the names of the first row as headings; an empty list has no headings. */
 async function* writeCsv(pages: Pages): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
   let names: readonly string[] | undefined

@@ -53,7 +53,7 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
   }
 }
 
-/** Throws an error at the first code that is not the code of a role of the team, at `pointer` if given. */
+/** Throws an error for the first code without a role of the team. `pointer` replaces the pointer to the code. */
 export function checkRolesExist(
   teamRoles: readonly StoredRole[],
   codes: readonly string[],

@@ -184,7 +184,7 @@ export function createApp(options: AppOptions) {
   /**
    * Writes the access log and the metrics. Query strings are left out, because filters can contain
    * names of people. In the metrics, all wrong addresses and methods have one route, so that a scanner creates no new
-   * series.
+   * time series.
    */
   function record(
     { route, call, isUnmatched, person, key, team }: RequestFacts,

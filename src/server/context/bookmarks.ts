@@ -19,7 +19,7 @@ export interface Bookmarks {
   /** Returns the stored total of a long list, if any. */
   getTotal(list: Pick<BookmarkedList, 'name'>): LongTotal | undefined
   /** Stores the total of a long list. */
-  noteTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
+  storeTotal(list: Omit<BookmarkedList, 'read'>, total: LongTotal): void
   /** Returns the last bookmark at or before a position of a list. Reads missing bookmarks first. */
   findBefore(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }

@@ -47,8 +47,8 @@ export interface Database {
    */
   separately<T>(team: string, work: (trx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs one short read outside of any team as the owner: sessions, people, health. It never waits
-   * for a write.
+   * Runs one short read outside of any team as the owner: sessions, people, health. The read never
+   * waits for a write.
    */
   lookUp<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /**

@@ -40,8 +40,8 @@ export function selectDaysOf(...sources: readonly string[]): string {
 }
 
 /**
- * Returns SQL of the condition that one of the sources of `selectDaysOf` has a row of a day `day`. Each is looked up by
- * an index: `exists` would let PostgreSQL read all dates first.
+ * Returns SQL of the condition that one of the sources of `selectDaysOf` has a row of a day `day`. Each source is
+ * looked up by an index: `exists` would let PostgreSQL read all dates first.
  */
 export function isDayOf(...sources: readonly string[]): string {
   const found = sources.map((source) => {

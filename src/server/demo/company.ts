@@ -35,7 +35,7 @@ export interface Company {
 export interface BulkTrade {
   /** Creates the records in pieces. Each piece comes after the pieces that it refers to. */
   readonly records: () => Promise<Iterable<CompanyRecords>>
-  /** Lists statements that update values depending on the records. The team's id is `$1`. */
+  /** Lists statements that compute values from the inserted records. The team's id is `$1`. */
   readonly settle: readonly string[]
 }
 

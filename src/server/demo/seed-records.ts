@@ -13,7 +13,7 @@ import { insertRows, type FilledColumn } from './insert-rows.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Holds what the creation of a demo company's records needs. */
+/** Holds the values that are needed to create the records of a demo company. */
 export interface Seeding {
   readonly trx: Transaction
   readonly team: Company['team']

@@ -26,7 +26,7 @@ export interface OperatorToken {
 
 /** Checks PINs and creates tokens; implemented by src/server/identity. */
 export interface Pins {
-  /** Returns the hash of a PIN. It cannot be checked without the server's secret. */
+  /** Returns the hash of a PIN. The hash cannot be checked without the server's secret. */
   hash(team: string, person: string, pin: string): Promise<string>
   /** Counts an attempt and checks the PIN. */
   check(attempt: PinAttempt): Promise<PinOutcome>

@@ -18,7 +18,7 @@ export interface Lacking {
   readonly authors?: readonly (string | null)[]
 }
 
-/** Names who may run the refused request: at least one role, and people only if the caller may see people. */
+/** Names the roles and people that may run the refused request; people only if the caller may see people. */
 export interface Helpers {
   readonly people: readonly string[]
   readonly roles: readonly string[]
@@ -76,7 +76,7 @@ export const forbidden = (right?: string) =>
     'FORBIDDEN',
     right === undefined ? {} : { extensions: { right }, lacking: { right } },
   )
-/** Creates the problem of an API key that does not work (401). It does not state the reason. */
+/** Creates the problem of an API key that does not work (401). The problem does not state the reason. */
 export const invalidKey = () =>
   new HttpProblem(401, 'API_KEY_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
 /** Creates the problem of an operation that no API key may call (403). */

@@ -27,7 +27,7 @@ interface Client {
   readonly waiting: ((leave: Leave) => void)[]
   /** Indicates that waiting requests begin in the next turn of the event loop. */
   isStartScheduled: boolean
-  /** Indicates that a timer looks for requests that run for long. */
+  /** Indicates that a timer is set, which stops counting the requests that have run for `hold_ms`. */
   isWatched: boolean
 }
 

@@ -71,7 +71,7 @@ async function isSecondFactorAsked(answer: Response): Promise<boolean> {
 }
 
 /**
- * Returns the account of the address in a validated body. An unknown address is not stored, because
+ * Returns the id of the account with the address in a validated body. An unknown address is not stored, because
  * it may be a password in the wrong field.
  */
 async function findPersonId({ query }: Database, text: string): Promise<string | undefined> {

@@ -29,10 +29,9 @@ interface ResolverOptions {
 const MAX_SESSIONS = 10_000
 
 /**
- * Reads the session, person, team and rights of a request with one SQL statement, so that a revoked
- * right takes effect with the next request on all nodes. better-auth's own `getSession` takes ten
- * times as long. The last result is kept only to be compared with the row versions in the database
- * (session-proof.ts).
+ * Creates the functions that find the sender of a request. One SQL statement reads session, person, team and rights, so
+ * that a revoked right takes effect with the next request on all nodes. better-auth's own `getSession` takes ten times
+ * as long. The last result is kept only to be compared with the row versions in the database (session-proof.ts).
  */
 export function createResolver(options: ResolverOptions) {
   const { database, secret, publicUrl } = options
@@ -271,7 +270,7 @@ function createKeySession(
   return { ...base, membership: { ...membership, rights, branches } }
 }
 
-/** Holds the rights of keys by the rights of their role, because results are cached by such sets. */
+/** Holds the rights of keys by the rights of their role, because other caches use these sets as keys. */
 const rightsOfKeys = new WeakMap<ReadonlySet<string>, ReadonlyMap<boolean, ReadonlySet<string>>>()
 
 /** Returns the rights of a role that a key can have (key-access.ts). */

@@ -79,7 +79,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       const remembered = lists.get(name)
       return remembered && remembered.validUntil > now() ? remembered.total : undefined
     },
-    noteTotal(list, total) {
+    storeTotal(list, total) {
       const remembered = getRememberedList(list)
       remembered.total = total
       remembered.countedAt = now()

@@ -61,7 +61,7 @@ export async function list(
       estimate !== undefined && estimate > number
         ? { number: estimate, kind: 'estimate' }
         : { number, kind: 'capped' }
-    context.bookmarks.noteTotal(listKey, total)
+    context.bookmarks.storeTotal(listKey, total)
     return total
   }
 }

@@ -52,7 +52,7 @@ function choosePlanning({ name }: Config, usesGenericPlan: Statement['usesGeneri
   return name === undefined ? 'auto' : KEEP_PLANNING
 }
 
-/** Runs a statement of the owner with the settings of its session. */
+/** Runs a statement as the owner, with the settings of the session. */
 export async function runOwnQuery(
   client: pg.ClientBase,
   { settings }: DatabaseSession,

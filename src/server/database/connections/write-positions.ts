@@ -1,7 +1,7 @@
 /**
  * Stores the current position in the primary's log as that of the last write of the team $1, for all nodes: a replica
  * that has reached this position contains the write. The position is read after the row is locked, because another write
- * may have stored a later one since the start of the statement.
+ * may have stored a later position since the start of the statement.
  */
 export const STORE_WRITE_POSITION = `
   insert into write_positions (team_id, position)

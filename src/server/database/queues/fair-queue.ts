@@ -54,9 +54,9 @@ interface Waiting {
 }
 
 /**
- * Shares connections between teams, and within a team between its members: people with many
- * requests delay only their own requests. Teams take turns, members of a team take turns, and
- * nobody exceeds their limit.
+ * Creates a queue that shares connections between teams, and within a team between its members:
+ * people with many requests delay only their own requests. Teams take turns, members of a team take
+ * turns, and nobody exceeds their limit.
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const running = createCounts()

@@ -25,8 +25,8 @@ import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
- * Names the connections of a read. Those for slow reads take the statements that took `SLOW_MS` or longer for the team,
- * until they take less than half of this time, and have a lower priority (local-process.ts).
+ * Names the connections of a read. Connections for slow reads have a lower priority (local-process.ts). They run the
+ * statements that took `SLOW_MS` or longer for the team, until a statement takes less than half of this time.
  */
 export type ReadClass = Duration | 'slow'
 
@@ -70,7 +70,7 @@ interface ReaderOptions {
   /** Sets the number of connections for long reads, and of those for slow reads. */
   readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
-  /** Runs long reads, as long as the replica has received the last write of the team. */
+  /** Runs long reads, if the replica has received the last write of the team. */
   readonly replica?:
     | {
         readonly session: DatabaseSession
@@ -151,7 +151,7 @@ export function createReaders(options: ReaderOptions): Readers {
    * Reads from the replica; undefined when the replica does not respond, or has not yet received
    * the last write of the team.
    */
-  async function fromReplica(
+  async function readFromReplica(
     viewer: Viewer,
     config: pg.QueryConfig,
     share: Share,
@@ -190,7 +190,7 @@ export function createReaders(options: ReaderOptions): Readers {
     async run(viewer, config, { duration, usesGenericPlan, usesCustomPlan }) {
       const { text } = config
       const share = getShare(viewer)
-      const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
+      const replicated = duration === 'long' && (await readFromReplica(viewer, config, share))
       if (replicated) return replicated
       // Only named statements have a plan for all values.
       let name = usesCustomPlan ? undefined : nameStatement(text)
