@@ -41,7 +41,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     if (own?.status !== 'active') throw forbidden('user.edit')
     await checkCoversMember(registry, trx, caller, before, teamRoles)
     await changeMemberStatus({ registry }, trx, caller, id, status)
-    return { body: JSON.stringify({ status }), isUntouched: status === before.status }
+    return { body: JSON.stringify({ status }), hasWritten: status !== before.status }
   })
 }
 

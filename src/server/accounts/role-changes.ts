@@ -94,7 +94,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
     const newName = change.name ?? role.name
     const reply = { id: role.id, name: newName, rights: keepDeclaredRights(registry, after) }
     if (granted.length + removed.length === 0 && newName === role.name) {
-      return { body: JSON.stringify(reply), isUntouched: true }
+      return { body: JSON.stringify(reply), hasWritten: false }
     }
     const isRenamed = newName !== role.name
     const areRightsChanged = granted.length + removed.length > 0

@@ -98,12 +98,12 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const { value, issues } = validate(resource, input, { ...now, current })
     if (issues.length > 0) throw invalid(issues)
     const changes = findChanges(write, current, value)
-    const isUntouched = Object.keys(changes).length === 0
-    const record = isUntouched ? current : await changeSettings(write, current, changes)
+    const hasChanges = Object.keys(changes).length > 0
+    const record = hasChanges ? await changeSettings(write, current, changes) : current
     return {
       body: JSON.stringify(record),
       headers: { etag: `"${record.version}"` },
-      isUntouched,
+      hasWritten: hasChanges,
     }
   })
 }

@@ -49,7 +49,7 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
     const { changed, unchanged, refused } = outcome
     const rows = isDryRun ? changed.slice(0, MAX_PREVIEWED) : undefined
     const body = { updated: changed.map(({ id }) => id), unchanged, refused, rows }
-    return { body: JSON.stringify(body), isUntouched: isDryRun || changed.length === 0 }
+    return { body: JSON.stringify(body), hasWritten: !isDryRun && changed.length > 0 }
   })
 }
 
@@ -143,7 +143,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
     const { done, refused } = await runForEach(write, filter, (id) =>
       deleteRecord(write, id, undefined),
     )
-    return { body: JSON.stringify({ deleted: done, refused }), isUntouched: done.length === 0 }
+    return { body: JSON.stringify({ deleted: done, refused }), hasWritten: done.length > 0 }
   })
 }
 

@@ -126,7 +126,7 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
     return {
       body: written.body,
       headers: { etag: `"${written.version}"` },
-      isUntouched: written.outcome === 'unchanged',
+      hasWritten: written.outcome !== 'unchanged',
     }
   })
 }

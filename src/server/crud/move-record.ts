@@ -33,7 +33,7 @@ export async function move(context: AppContext, resource: Resource, call: Member
   const place = parsePlace(input)
   return mutate(context, resource, call, input, async (write) => {
     const updated = await moveRecord(write, id, place)
-    return { body: JSON.stringify({ updated }), isUntouched: updated.length === 0 }
+    return { body: JSON.stringify({ updated }), hasWritten: updated.length > 0 }
   })
 }
 

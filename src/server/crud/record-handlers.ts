@@ -91,7 +91,7 @@ function createReply({ body, version, outcome }: Written, headers: Record<string
     body,
     // If the commit reads the record, the version of that record replaces this header.
     headers: { etag: `"${version}"`, ...headers },
-    isUntouched: outcome === 'unchanged' || outcome === 'replayed',
+    hasWritten: outcome === 'created' || outcome === 'updated',
   }
 }
 

@@ -63,7 +63,7 @@ export async function runListAction(
     })
     const done = rows.flatMap(({ id }) => (refusedIds.has(id) ? [] : [id]))
     const body = { created: outcome.created, done, refused }
-    return { body: JSON.stringify(body), isUntouched: outcome.created.length === 0 }
+    return { body: JSON.stringify(body), hasWritten: outcome.created.length > 0 }
   })
 }
 

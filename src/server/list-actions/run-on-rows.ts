@@ -27,6 +27,6 @@ export async function runOnRows(
       const result = await runHandler(write, name, record, sent)
       if (record) await changePosted(result.write, record, result.changes, name)
     })
-    return { body: JSON.stringify(outcome), isUntouched: outcome.done.length === 0 }
+    return { body: JSON.stringify(outcome), hasWritten: outcome.done.length > 0 }
   })
 }

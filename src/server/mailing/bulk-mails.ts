@@ -113,7 +113,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
         }
       }
       const body = JSON.stringify({ mails: mails.map(describe), refused: refusedRecords })
-      return { status: 202, body, isUntouched: mails.length === 0 }
+      return { status: 202, body, hasWritten: mails.length > 0 }
     })
   }
 }

@@ -20,8 +20,8 @@ export interface Reply {
    */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Indicates that the request wrote nothing, so that no cached response is stale. */
-  readonly isUntouched?: boolean
+  /** Indicates whether the request wrote data, which makes cached responses stale; default: true. */
+  readonly hasWritten?: boolean
 }
 
 /**
@@ -60,16 +60,17 @@ export async function mutateInSteps<T>(
       const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
-        if (!reply.isUntouched && !hasHistory(trx)) {
+        const { hasWritten = true } = reply
+        if (hasWritten && !hasHistory(trx)) {
           throw new Error(
             `${call.request.method} ${resource.name} wrote data without a history entry`,
           )
         }
-        if (!reply.isUntouched) trx.afterCommit(() => context.events.announce(trx.team, tags))
+        if (hasWritten) trx.afterCommit(() => context.events.announce(trx.team, tags))
         const headers = {
           'x-invalidates': tags.join(', '),
           // The history names the request, which is the change set (undo-change-set.ts).
-          ...(!reply.isUntouched && { 'x-change-set': caller.requestId }),
+          ...(hasWritten && { 'x-change-set': caller.requestId }),
           ...reply.headers,
         }
         return { status: reply.status ?? 200, headers, body: reply.body }
