@@ -16,10 +16,10 @@ interface Parts {
   readonly offset: string | undefined
   /** Describes the bookmark from which a far page is read instead of from the first row. */
   readonly start: Start | undefined
-  /** Names the way in which the rows are read (`createPage`). */
-  readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
+  /** Names how the rows are read (`createPage`). */
+  readonly strategy: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
-  /** Indicates that an index has the sort order, except that it has empty values first. */
+  /** Indicates that an index has the sort order, but with empty values first. */
   readonly hasEmptyFirst: boolean
   /** Holds the days from whose first rows the page is read. */
   readonly days: PageDays | undefined
@@ -27,9 +27,9 @@ interface Parts {
   readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
-  /** Returns a select of the number of rows that does not read the rows, if there is one. */
+  /** Returns a select of the number of rows from kept totals; undefined without such totals. */
   readonly keptCount: () => string | undefined
-  /** Returns a select like `keptCount`, limited to `COUNT_CAP` + 1, if it is faster than counting up to the cap. */
+  /** Returns a select of at most `COUNT_CAP` + 1 from kept totals; undefined when counting rows up to the cap is faster. */
   readonly keptCountUpToCap: () => string | undefined
   readonly where: (search: SqlScope['search']) => string
 }
@@ -60,12 +60,13 @@ interface Page {
 }
 
 /**
- * Returns the SQL of a page in the way that is fastest for the list. `walk` reads rows in their order, `walk far` reads
- * only ids and sort keys in their order, `gather` collects the matches of a search first, and `whole` computes all rows.
+ * Returns the SQL of a page, with the strategy that is fastest for the list. `walk` reads rows in their order, `walk
+ * far` reads only ids and sort keys in their order, `gather` collects the matches of a search first, and `whole`
+ * computes all rows.
  */
 export function createPage(parts: Parts): Page {
-  if (parts.way === 'whole') return computeOnce(parts)
-  return parts.way === 'gather' ? gatherMatches(parts) : walkIndex(parts)
+  if (parts.strategy === 'whole') return computeOnce(parts)
+  return parts.strategy === 'gather' ? gatherMatches(parts) : walkIndex(parts)
 }
 
 /** Computes all rows once. The page and the total are read from the result. */
@@ -90,7 +91,8 @@ function computeOnce(parts: Parts): Page {
  * filter leaves few rows.
  */
 function walkIndex(parts: Parts): Page {
-  const { source, limit, offset, way, ordering, isExact, isLong, start, keptCount, where } = parts
+  const { source, limit, offset, strategy, ordering, isExact, isLong, start, keptCount, where } =
+    parts
   const condition = where('walk')
   const from = start ? `${condition} and ${start.condition}` : condition
   const countAll = `select count(*) from ${source} record where ${condition}`
@@ -113,7 +115,7 @@ function walkIndex(parts: Parts): Page {
     select record.* from ${selected}
     order by ${order} ${writeSlice(parts)}`
   return {
-    ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, selectInOrder(parts, from))),
+    ...(strategy === 'walk' ? { ctes: [], rows } : selectByKeys(parts, selectInOrder(parts, from))),
     // A page that is not full is the last one, so no rows need to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`

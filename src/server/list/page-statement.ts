@@ -67,11 +67,11 @@ export function createPageStatement(
   const form = chooseViewForm(resource, query, readScope)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
-  const way =
+  const strategy =
     form === 'inOrder'
       ? 'walk'
       : form !== 'page'
-        ? chooseWay(resource, query, isLong)
+        ? chooseStrategy(resource, query, isLong)
         : hasNumbersInColumns(resource, readScope)
           ? 'walk'
           : 'walk far'
@@ -85,7 +85,7 @@ export function createPageStatement(
     team: placeholder,
     limit,
     offset: offset === 0 ? undefined : `${parameters.add(offset)}::bigint`,
-    way,
+    strategy,
     start: bookmark && {
       condition: writeAtOrAfter(bookmark, ordering, parameters),
       skipped: `${parameters.add(offset - bookmark.offset)}::bigint`,
@@ -150,7 +150,7 @@ function chooseGenericPlan(
  * Returns whether a page is so far from the first row that its rows are found by their keys first.
  */
 export function isFar(resource: Resource, query: ListQuery, isLong: boolean): boolean {
-  return chooseWay(resource, query, isLong) === 'walk far'
+  return chooseStrategy(resource, query, isLong) === 'walk far'
 }
 
 /**
@@ -244,7 +244,7 @@ function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolea
   return typeof view === 'object' && 'inColumns' in view && view.inColumns === true
 }
 
-function chooseWay(
+function chooseStrategy(
   { whole }: Resource,
   { filter, offset }: ListQuery,
   isLong: boolean,
