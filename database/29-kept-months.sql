@@ -114,10 +114,10 @@ drop function if exists armazem_keep_months(text, uuid);
 -- statements see everything that the transactions of these rows wrote.
 create function armazem_keep_months(kept_source text, each_team uuid) returns boolean language plpgsql as $$
 declare
-  has_ends constant boolean := kept_source in ('due', 'levels');
+  is_cumulative constant boolean := kept_source in ('due', 'levels');
   last_day constant date := armazem_last_kept_day('infinity');
   last_month constant date := case
-    when has_ends then date_trunc('month', last_day + interval '1 day') - interval '1 month'
+    when is_cumulative then date_trunc('month', last_day + interval '1 day') - interval '1 month'
     else date_trunc('month', last_day::timestamp) end;
   first_month date;
   months date[];
@@ -153,7 +153,7 @@ begin
     return false;
   end if;
   -- A change of a month changes the amounts at the end of all later months.
-  if has_ends then
+  if is_cumulative then
     months := array(
       select later.month::date
       from generate_series(months[1], least(last_month, months[1] + interval '2 months'), interval '1 month')
@@ -164,7 +164,7 @@ begin
     and (change.month = any (months) or change.month > last_month);
   delete from kept_months kept
   where kept.team_id = each_team and kept.source = kept_source
-    and (kept.month = any (months) or has_ends and kept.month > months[1]);
+    and (kept.month = any (months) or is_cumulative and kept.month > months[1]);
   insert into kept_months (team_id, source, month, last)
   select each_team, kept_source, given.month, armazem_last_kept_day(given.month) from unnest(months) given (month);
   years := array(

@@ -93,7 +93,7 @@ export async function describeChanges(
 
   async function readTitles(): Promise<ReadonlyMap<string, string>> {
     const ids = new Map<string, Set<string>>()
-    const note = (field: Field, value: unknown) => {
+    const addId = (field: Field, value: unknown) => {
       if (field.kind !== 'reference' || typeof value !== 'string') return
       ids.set(field.to, (ids.get(field.to) ?? new Set()).add(value))
     }
@@ -102,12 +102,13 @@ export async function describeChanges(
         const field = readableFields.get(name)
         for (const value of [row.previous?.[name], getWritten(row, name)]) {
           if (field?.kind !== 'lines') {
-            if (field) note(field, value)
+            if (field) addId(field, value)
             continue
           }
           if (!Array.isArray(value)) continue
           for (const line of value as readonly Values[]) {
-            for (const [path, child] of Object.entries<Field>(field.fields)) note(child, line[path])
+            for (const [path, child] of Object.entries<Field>(field.fields))
+              addId(child, line[path])
           }
         }
       }

@@ -99,21 +99,23 @@ export async function planWithReferences(
   creation: Creation,
 ): Promise<PlanWithReferences> {
   const { missing, isKept } = creation
-  const first = await planOnce(importer, importFile, creation, (planned) => {
+  const firstPlan = await planOnce(importer, importFile, creation, (planned) => {
     return (
       isKept(planned) &&
       countNames(dropUnused(importFile, missing, planned)) === countNames(missing)
     )
   })
-  if (!isKept(first.planned)) return first
-  const used = dropUnused(importFile, missing, first.planned)
-  if (countNames(used) === countNames(missing)) return first
-  const again = await planOnce(importer, importFile, { ...creation, missing: used }, isKept)
+  if (!isKept(firstPlan.planned)) return firstPlan
+  const used = dropUnused(importFile, missing, firstPlan.planned)
+  if (countNames(used) === countNames(missing)) return firstPlan
+  const secondPlan = await planOnce(importer, importFile, { ...creation, missing: used }, isKept)
   // The first plan has the reasons of the failed rows.
-  const planned = again.planned.map((row, i) =>
-    row.outcome === 'failed' && first.planned[i]?.outcome === 'failed' ? first.planned[i] : row,
+  const planned = secondPlan.planned.map((row, i) =>
+    row.outcome === 'failed' && firstPlan.planned[i]?.outcome === 'failed'
+      ? firstPlan.planned[i]
+      : row,
   )
-  return { ...again, planned }
+  return { ...secondPlan, planned }
 }
 
 /** Creates the records and plans the import once. Rolls both back unless `isKept` accepts the plan. */
