@@ -122,6 +122,25 @@ describe('the entry of a document', () => {
     }
   })
 
+  it('saves without the last row if nobody has filled it, and refuses a row that was filled in part', async () => {
+    const person = actAsPerson()
+    const { id } = await shop.draftSale([['Lamp', 2, 9]])
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
+    await person.clear(quantity)
+    await person.type(quantity, '3')
+    await person.click(screen.getByRole('button', { name: 'Add row' }))
+    const quantities = await screen.findAllByRole('textbox', { name: 'Quantity' })
+    await person.type(quantities[1]!, '4')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('This is required.')
+    await person.clear(quantities[1]!)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await shop.get(`/sales/${id}`)).toMatchObject({ lines: [{ quantity: 3 }] }),
+    )
+  })
+
   it('fills in the purchase price of the product, converted to the price basis of the document', async () => {
     const person = actAsPerson()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }

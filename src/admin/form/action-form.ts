@@ -5,7 +5,7 @@ import { defineResource, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
 import { isEmpty, type Values } from '../../schema/values.ts'
-import { createInitialRow, getInitialValues } from './form-values.ts'
+import { createInitialRow, getInitialValues, withoutUntouchedRows } from './form-values.ts'
 
 /** Returns an action's inputs as a resource, which has the document's name, so that the document's labels apply. */
 export function defineInput(resource: Resource, { fields = {} }: Action): Resource {
@@ -96,7 +96,7 @@ export function checkActionInput(
   const field = action.perLine?.field
   const rows = allRows.flatMap((row, at) => (!field || !isEmpty(row[field]) ? [at] : []))
   const entries = Object.entries({
-    ...values,
+    ...withoutUntouchedRows(input.fields, values, context.today),
     ...(field && { [LINES]: rows.map((at) => allRows[at]) }),
   })
   const { value, issues } = validate(

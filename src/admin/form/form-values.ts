@@ -8,7 +8,7 @@ import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
 import { getInputFields, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
-import type { Values } from '../../schema/values.ts'
+import { isEmpty, type Values } from '../../schema/values.ts'
 
 /** Holds the date, the settings and the rights that the defaults of a form depend on. */
 type FormContext = ValidationContext & { readonly can: Can }
@@ -74,6 +74,26 @@ export function createInitialRow(fields: Fields, today: string): Record<string, 
   )
 }
 
+/**
+ * Returns the values without the last rows that nobody has filled, such as a row that Enter has added. Required rows keep
+ * one row, at which the form shows what is missing.
+ */
+export function withoutUntouchedRows(fields: Fields, values: Values, today = ''): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name]
+      if (field?.kind !== 'lines' || !Array.isArray(value)) return [name, value]
+      const initial = createInitialRow(field.fields, today)
+      const isFilled = (row: Values) =>
+        !isEmpty(row.id) ||
+        Object.entries(initial).some(([child, first]) => (row[child] || null) !== (first || null))
+      // The inputs of the form write only rows into this field.
+      const count = (value as readonly Values[]).findLastIndex(isFilled) + 1
+      return [name, value.slice(0, Math.max(count, field.required ? 1 : 0))]
+    }),
+  )
+}
+
 /** Returns whether a field is visible with these values. */
 export function isFieldVisible({ when }: Resource, name: string, values: Values): boolean {
   const condition = when[name]?.visible
@@ -133,7 +153,8 @@ export function checkValues(
     ([name, value]) =>
       isEntered(name) && isFieldVisible(resource, name, values) && isSent(name, value),
   )
-  const { value, issues } = validate(resource, Object.fromEntries(entered), {
+  const filled = withoutUntouchedRows(fields, Object.fromEntries(entered), context.today)
+  const { value, issues } = validate(resource, filled, {
     ...context,
     ...(base && { current: base }),
   })
