@@ -48,6 +48,34 @@ describe('a form that needs a missing record', () => {
     expect((await owner.list('brands', { filter: { name: 'Quilly' } })).rows).toEqual([])
   })
 
+  it('keeps a name that is typed over a chosen record', async () => {
+    const user = actAsPerson()
+    const [, brand] = await Promise.all([
+      owner.create('brands', { name: 'Granite' }),
+      owner.create('brands', { name: 'Basalt' }),
+    ])
+    const source = encodeURIComponent(JSON.stringify({ brand: brand.id }))
+    await screens.open(owner, `/add-product?source=${source}`)
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Brand/ })
+    await waitFor(() => expect(box.value).toBe('Basalt'))
+    await user.click(box)
+    await user.keyboard('Slate')
+    await user.click(await screen.findByRole('option', { name: /Create “Slate”/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByDisplayValue('Slate')).toBeDefined()
+  })
+
+  it.runIf(isNight())('divides a typed name among the fields that make the name', async () => {
+    const user = actAsPerson()
+    await screens.open(owner, '/employee-department/add')
+    await user.click(await screen.findByRole('combobox', { name: /^Head/ }))
+    await user.keyboard('Ana Maria Silva')
+    await user.click(await screen.findByRole('option', { name: /Create “Ana Maria Silva”/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByDisplayValue('Ana')).toBeDefined()
+    expect(dialog.getByDisplayValue('Maria Silva')).toBeDefined()
+  })
+
   it('does not offer to create a record with the name of a found one', async () => {
     const user = actAsPerson()
     for (const name of ['Ferrex', 'Feltro']) await owner.create('brands', { name })

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
+import { listExpressionFields } from '../../../schema/expression.ts'
 import { findScopeResource } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -71,6 +73,22 @@ export function useFirstChoice(
     })
     return data[0] && toChoice(to, data[0])
   }
+}
+
+/**
+ * Returns the values of a new record that have a typed text as title. If the title is computed from other fields, such
+ * as first and last name, each of them gets a word, and the last one the rest.
+ */
+export function createTitleValues(to: Resource, text: string): Values {
+  const field = to.fields[to.title]
+  if (text === '') return {}
+  if (field?.kind !== 'computed') return { [to.title]: text }
+  const parts = listExpressionFields(field.from)
+  const words = text.split(/\s+/)
+  const last = parts.length - 1
+  return Object.fromEntries(
+    parts.map((name, i) => [name, (i < last ? words[i] : words.slice(last).join(' ')) || null]),
+  )
 }
 
 /** Returns the choice for a record. */

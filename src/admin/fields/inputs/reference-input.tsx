@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Autocomplete, Box } from '@mui/material'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { mayReadTitles } from '../../../schema/rights.ts'
 import { useDeclaration } from '../../core/context/registry.tsx'
@@ -10,6 +10,7 @@ import { describeRecord } from '../title.ts'
 import { AutocompleteBox, useAutocompleteTexts, ChoiceLine } from './autocomplete-box.tsx'
 import type { InputProps } from './field-box.tsx'
 import {
+  createTitleValues,
   useOwnBranches,
   toChoice,
   useFirstChoice,
@@ -80,8 +81,7 @@ export function RecordInput(props: RecordInputProps) {
 
   async function choose(choice: Choice | null): Promise<void> {
     if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
-    const initialValues = choice.title === '' ? {} : { [to.title]: choice.title }
-    const created = await quickCreate?.(to.name, initialValues)
+    const created = await quickCreate?.(to.name, createTitleValues(to, choice.title))
     if (created) onChange(created.id)
   }
 
@@ -156,7 +156,10 @@ function useChosen(resource: string, value: unknown): Choice | null {
     { ids: isChosen ? [value] : [] },
     { enabled: isChosen && mayReadTitles(to, session) },
   )
-  if (!isChosen) return null
-  const record = data?.find((each) => each?.id === value)
-  return record ? toChoice(to, record) : { id: value, title: '…' }
+  const record = isChosen ? data?.find((each) => each?.id === value) : undefined
+  // The autocomplete replaces the typed text by the title whenever it gets another object.
+  return useMemo(() => {
+    if (!isChosen) return null
+    return record ? toChoice(to, record) : { id: value, title: '…' }
+  }, [isChosen, record, to, value])
 }
