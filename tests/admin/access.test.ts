@@ -92,6 +92,14 @@ it('a board shows the figures of a person who has lost the branch that they chos
   await waitFor(() => expect(figure.textContent).toContain('30.00'))
 })
 
+it('a board names the period of the fiscal year after the company lets this year begin in January', async () => {
+  const body = { 'board.period': { name: 'lastFiscalYear' } }
+  await owner.api('/me/preferences', { method: 'PUT', body })
+  await screens.open(owner, '/dashboard/total-sale')
+  const period = await screen.findByRole('combobox', { name: 'Period' })
+  expect(period.textContent).toBe('Last fiscal year')
+})
+
 describe('buttons that end the access of others', () => {
   it('ask before a person is suspended; the history names the earlier and the later status', async () => {
     const person = actAsPerson()

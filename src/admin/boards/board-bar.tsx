@@ -53,7 +53,9 @@ function ComparedDays({ scope }: { readonly scope: Scope }) {
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
   const t = useLoadedTexts('boards')
   const { period, scope, setPeriod } = chosen
-  const offered = omitFiscalYears(boardPeriods, getFiscalYearStart(useSession().team))
+  const usual = omitFiscalYears(boardPeriods, getFiscalYearStart(useSession().team))
+  // The fiscal year may have been chosen before the company changed its start to January.
+  const offered = usual.includes(period.name) ? usual : boardPeriods
   return (
     <>
       <TextField
