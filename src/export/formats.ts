@@ -148,8 +148,8 @@ function createDateFormat(
 
 /** Returns a function that creates a value at its first call and keeps it. */
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  let created: { readonly value: T } | undefined
+  return () => (created ??= { value: make() }).value
 }
 
 type Format = (value: number | null | undefined) => string
@@ -159,10 +159,10 @@ type Format = (value: number | null | undefined) => string
  * when it is first used.
  */
 function withDecimals(make: (decimals: number | undefined) => Format) {
-  const made = new Map<number | undefined, Format>()
+  const formatters = new Map<number | undefined, Format>()
   return (value: number | null | undefined, decimals?: number) => {
-    const format = made.get(decimals) ?? make(decimals)
-    made.set(decimals, format)
+    const format = formatters.get(decimals) ?? make(decimals)
+    formatters.set(decimals, format)
     return format(value)
   }
 }

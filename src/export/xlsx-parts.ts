@@ -92,14 +92,14 @@ export const MAX_SHEET_NAME = 31
  * uses in formulas. Excel compares names without regard to case.
  */
 function nameSheets(titles: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return titles.map((title) => {
-    const plain = title.replaceAll(/[[\]:*?/\\]/g, ' ')
-    let name = plain.slice(0, MAX_SHEET_NAME)
-    for (let i = 2; taken.has(name.toLowerCase()); i += 1) {
-      name = `${plain.slice(0, MAX_SHEET_NAME - String(i).length - 1)} ${i}`
+    const allowedTitle = title.replaceAll(/[[\]:*?/\\]/g, ' ')
+    let name = allowedTitle.slice(0, MAX_SHEET_NAME)
+    for (let i = 2; usedNames.has(name.toLowerCase()); i += 1) {
+      name = `${allowedTitle.slice(0, MAX_SHEET_NAME - String(i).length - 1)} ${i}`
     }
-    taken.add(name.toLowerCase())
+    usedNames.add(name.toLowerCase())
     return name
   })
 }

@@ -169,8 +169,8 @@ export function listSpans(
 }
 
 function getNextSpan(part: DayPart, span: string): string {
-  const beyond = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[part]
-  return getSpanStart(part, addDays(span, beyond))
+  const maxDays = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[part]
+  return getSpanStart(part, addDays(span, maxDays))
 }
 
 /** Returns today's date in a time zone, `YYYY-MM-DD`. */

@@ -40,7 +40,7 @@ export function listRightGroups({ resources, roles }: Registry): readonly RightG
     const offered: readonly string[] = [...listRecordActions(resource), ...declared]
     const records = recordActions.filter((action) => offered.includes(action))
     const isOfRecords = (name: string) => records.some((action) => action === name)
-    const special = declared.filter((name) => !isOfRecords(name))
+    const specialNames = declared.filter((name) => !isOfRecords(name))
     const createRights = (names: readonly string[], kind: RightKind) =>
       names.map((name): DeclaredRight => ({ right: `${one}.${name}`, name, kind }))
     return {
@@ -48,17 +48,21 @@ export function listRightGroups({ resources, roles }: Registry): readonly RightG
       rights: [
         ...createRights(records, 'record'),
         ...createRights(Object.keys(getActions(resource)), 'action'),
-        ...createRights(special, 'special'),
+        ...createRights(specialNames, 'special'),
       ],
     }
   })
   const rightsOfResources = new Set(
     groups.flatMap(({ rights }) => rights.map(({ right }) => right)),
   )
-  const others = new Set(
+  const rightsOfRoles = new Set(
     roles.flatMap(({ rights }) => rights).filter((each) => !rightsOfResources.has(each)),
   )
-  const rights = [...others].map((right) => ({ right, name: right, kind: 'special' as const }))
+  const rights = [...rightsOfRoles].map((right) => ({
+    right,
+    name: right,
+    kind: 'special' as const,
+  }))
   return [{ rights }, ...groups]
 }
 

@@ -36,7 +36,7 @@ export function splitPeriod(resource: Resource, values: Values, calendar: Calend
   let hasOther = field === undefined
 
   function omitPeriod(part: Values): Values {
-    const kept = Object.entries(part).flatMap(([key, value]): [string, unknown][] => {
+    const conditions = Object.entries(part).flatMap(([key, value]): [string, unknown][] => {
       if (key === '$and' && Array.isArray(value)) {
         const parts = value.map((each: unknown) => (isObject(each) ? omitPeriod(each) : each))
         const others = parts.filter((each) => !isObject(each) || Object.keys(each).length > 0)
@@ -53,7 +53,7 @@ export function splitPeriod(resource: Resource, values: Values, calendar: Calend
       periods.push({ from: days[0], to: days[1] })
       return []
     })
-    return Object.fromEntries(kept)
+    return Object.fromEntries(conditions)
   }
 
   /** Returns whether conditions test the date. */
@@ -73,9 +73,9 @@ export function splitPeriod(resource: Resource, values: Values, calendar: Calend
 
 /** Returns the days that all periods have in common. */
 export function intersectPeriods(periods: readonly AllowedDays[]): AllowedDays {
-  const firsts = periods.flatMap(({ from }) => from ?? [])
-  const lasts = periods.flatMap(({ to }) => to ?? [])
-  return { from: firsts.toSorted().at(-1), to: lasts.toSorted()[0] }
+  const firstDays = periods.flatMap(({ from }) => from ?? [])
+  const lastDays = periods.flatMap(({ to }) => to ?? [])
+  return { from: firstDays.toSorted().at(-1), to: lastDays.toSorted()[0] }
 }
 
 /** Returns the first and the last day that a test of a date allows; an empty list for tests of another kind. */

@@ -152,7 +152,9 @@ function findEntryProblems(
     return Object.entries(entries).flatMap(([kind, { countsAs }]) =>
       kinds.includes(countsAs) && !declared.includes(countsAs)
         ? []
-        : [`${name}: ${kind} counts as "${countsAs}", which is not a kind of "${ledger}" itself`],
+        : [
+            `${name}: ${kind} counts as "${countsAs}", which is not one of the kinds that "${ledger}" declares`,
+          ],
     )
   })
 }

@@ -16,16 +16,16 @@ export function createHeadingSearch<T>(
   names: Iterable<readonly [name: string, target: T]>,
 ): FindByHeading<T> {
   const exact = new Map<string, T>()
-  const loose = new Map<string, T>()
+  const folded = new Map<string, T>()
   for (const [name, target] of names) {
     if (!exact.has(foldCase(name))) exact.set(foldCase(name), target)
-    if (!loose.has(foldHeading(name))) loose.set(foldHeading(name), target)
+    if (!folded.has(foldHeading(name))) folded.set(foldHeading(name), target)
   }
-  loose.delete('')
+  folded.delete('')
   return (heading) =>
     exact.get(foldCase(heading)) ??
-    loose.get(foldHeading(heading)) ??
-    loose.get(foldHeading(heading.replace(/\s*\[[^\]]*\]\s*$/, '')))
+    folded.get(foldHeading(heading)) ??
+    folded.get(foldHeading(heading.replace(/\s*\[[^\]]*\]\s*$/, '')))
 }
 
 /**
@@ -37,13 +37,13 @@ export function matchHeadings<T>(
   searches: readonly FindByHeading<T>[],
 ): readonly (T | undefined)[] {
   const found: (T | undefined)[] = headings.map(() => undefined)
-  const taken = new Set<T>()
+  const foundTargets = new Set<T>()
   for (const find of searches) {
     for (const [i, heading] of headings.entries()) {
       const target = found[i] === undefined ? find(heading) : undefined
-      if (target === undefined || taken.has(target)) continue
+      if (target === undefined || foundTargets.has(target)) continue
       found[i] = target
-      taken.add(target)
+      foundTargets.add(target)
     }
   }
   return found

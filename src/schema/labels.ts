@@ -203,8 +203,8 @@ function findIssueText(
   { min, max, decimals }: NonNullable<Issue['args']>,
 ): string {
   const isOfDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
-  const special = isOfDay ? `${code}_DAY` : decimals === 0 ? `${code}_NONE` : code
-  return texts[special] ?? texts[code] ?? humanize(code.toLowerCase())
+  const specialCode = isOfDay ? `${code}_DAY` : decimals === 0 ? `${code}_NONE` : code
+  return texts[specialCode] ?? texts[code] ?? humanize(code.toLowerCase())
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/

@@ -10,14 +10,14 @@ export function fillRows<P extends Pick<Panel, 'width'>>(
   panels: readonly P[],
 ): readonly (readonly [panel: P, width: number])[] {
   const rows: P[][] = []
-  let free = 0
+  let freeWidth = 0
   for (const panel of panels) {
-    if (panel.width > free) {
+    if (panel.width > freeWidth) {
       rows.push([])
-      free = COLUMNS
+      freeWidth = COLUMNS
     }
     rows.at(-1)!.push(panel)
-    free -= panel.width
+    freeWidth -= panel.width
   }
   return rows.flatMap((row) => {
     let gap = COLUMNS - row.reduce((sum, { width }) => sum + width, 0)

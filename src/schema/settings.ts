@@ -111,8 +111,8 @@ export function listSections(
   { resource, screens }: Settings,
   screen?: SettingsScreen,
 ): readonly (readonly [section: string, fields: readonly string[]])[] {
-  const elsewhere = new Set(Object.values(screens).flat())
+  const sectionsOfScreens = new Set(Object.values(screens).flat())
   return Object.entries(resource.sections).filter(([name]) =>
-    screen ? screens[screen]?.includes(name) : !elsewhere.has(name),
+    screen ? screens[screen]?.includes(name) : !sectionsOfScreens.has(name),
   )
 }

@@ -33,7 +33,7 @@ export interface Validation {
   readonly issues: readonly Issue[]
 }
 
-/** Holds the facts that the validation needs in addition to the input. */
+/** Holds the data that the validation needs in addition to the input. */
 export interface ValidationContext extends AmountContext {
   /**
    * Holds the stored record of an update: omitted fields keep its values, and a sent value that equals

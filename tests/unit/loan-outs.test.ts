@@ -48,7 +48,7 @@ describe('a new document type', () => {
       ['stock-movement', 'sale'],
     ] as const) {
       expect(declare(ledger, kind)).toThrow(
-        `loan-outs: loanOut counts as "${kind}", which is not a kind of "${ledger}" itself`,
+        `loan-outs: loanOut counts as "${kind}", which is not one of the kinds that "${ledger}" declares`,
       )
     }
   })

@@ -158,8 +158,8 @@ function createFigureRow(
   return {
     key: `${row.line} ${row.category ?? ''}`,
     label,
-    ...(row.isSum && { weight: 'sum' }),
-    ...(row.category !== undefined && { weight: 'item' }),
+    ...(row.isSum && { kind: 'sum' }),
+    ...(row.category !== undefined && { kind: 'item' }),
     cells: [
       ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(within, across, keys[i])))),
       cell(isEmpty ? undefined : row.total, linkTo(within)),

@@ -25,7 +25,7 @@ export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
     },
   })
   return (
-    <RecordFormView state={state} guarded={isGuarded}>
+    <RecordFormView state={state} isGuarded={isGuarded}>
       <FormFooter staysOpen onDiscard={() => state.restart()} />
     </RecordFormView>
   )

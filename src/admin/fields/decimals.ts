@@ -58,8 +58,11 @@ export function getListDecimals(
       isComputedPrice(place) &&
       !rows.some(({ [place.path]: value }) => isTiny(value)),
   )
-  const fewer = rounded.map(({ path }) => [path, Math.min(exact[path] ?? 0, currencyDecimals)])
-  return { ...exact, ...Object.fromEntries(fewer) }
+  const limitedDecimals = rounded.map(({ path }) => [
+    path,
+    Math.min(exact[path] ?? 0, currencyDecimals),
+  ])
+  return { ...exact, ...Object.fromEntries(limitedDecimals) }
 }
 
 function isTiny(value: unknown): boolean {
@@ -111,7 +114,7 @@ export function formatHiddenDecimals(
 export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
   const isTinyPrice = kind === 'price' && Math.abs(value) < 0.01
-  const most = isTinyPrice ? TINY_PRICE_DECIMALS : (MAX_DECIMALS[kind] ?? 0)
-  const [, digits = ''] = value.toFixed(most).split('.')
+  const maxDecimals = isTinyPrice ? TINY_PRICE_DECIMALS : (MAX_DECIMALS[kind] ?? 0)
+  const [, digits = ''] = value.toFixed(maxDecimals).split('.')
   return digits.replace(/0+$/, '').length
 }

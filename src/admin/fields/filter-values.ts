@@ -16,7 +16,7 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
-  /** Filters by whether a value is set or empty. */
+  /** Filters set or empty values. */
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {

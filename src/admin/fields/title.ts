@@ -57,12 +57,12 @@ export function useTextReader(resource: Resource) {
     const value: unknown = record[path]
     if (field?.kind !== 'reference' || typeof value !== 'string')
       return field && formatField(value, tools, { resource, path, field })
-    const to = registry.byName.get(field.to)
-    if (!to || !mayReadTitles(to, session)) return undefined
+    const target = registry.byName.get(field.to)
+    if (!target || !mayReadTitles(target, session)) return undefined
     const { data } = await dataProvider
-      .getMany(to.name, { ids: [value] })
+      .getMany(target.name, { ids: [value] })
       .catch(() => ({ data: [] as RaRecord[] }))
-    return data[0] && formatLinkTitle(to, data[0], tools)
+    return data[0] && formatLinkTitle(target, data[0], tools)
   }
 }
 

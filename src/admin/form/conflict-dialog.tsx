@@ -147,13 +147,13 @@ function Difference(props: DifferenceProps) {
   const field = findField(resource, name)
   const label = t.field(resource, name)
   if (!field) return null
-  const shown = (value: unknown) => renderCell(value, tools, { resource, path: name, field }) ?? '–'
+  const draw = (value: unknown) => renderCell(value, tools, { resource, path: name, field }) ?? '–'
   return (
     <Box>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
       {isTaken ? (
         <Box>
-          {texts.theirs}: {shown(theirs)}
+          {texts.theirs}: {draw(theirs)}
         </Box>
       ) : (
         <RadioGroup
@@ -166,7 +166,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {texts.mine}: {shown(mine)}
+                {texts.mine}: {draw(mine)}
               </>
             }
           />
@@ -175,7 +175,7 @@ function Difference(props: DifferenceProps) {
             control={<Radio size="small" />}
             label={
               <>
-                {texts.theirs}: {shown(theirs)}
+                {texts.theirs}: {draw(theirs)}
               </>
             }
           />
@@ -204,11 +204,11 @@ export function mergeValues(
 ): Merge {
   const entered = Object.keys(mine).filter((name) => !fields[name] || !isServerSet(fields[name]))
   const changedByThem = entered.filter((name) => !hasSameJson(base[name], theirs[name]))
-  const different = changedByThem.filter((name) => !hasSameJson(mine[name], theirs[name]))
+  const differing = changedByThem.filter((name) => !hasSameJson(mine[name], theirs[name]))
   const isMine = (name: string) => !hasSameJson(base[name], mine[name])
   return {
-    disputed: different.filter(isMine),
-    taken: different.filter((name) => !isMine(name)),
+    disputed: differing.filter(isMine),
+    taken: differing.filter((name) => !isMine(name)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Values } from '../../schema/values.ts'
 import { isTemporary } from '../core/data/connection.ts'
 import type { HttpClient } from '../core/data/http-client.ts'
 
-/** Holds what a form sends: the changed fields of a record or of a new record. */
+/** Holds the content of a draft: the changed fields of a record or of a new record. */
 interface FormContent {
   readonly resource: string
   /** Holds the id of the edited record; null for a new record. */

@@ -186,9 +186,9 @@ export function ReadOnlyValue({ label, help, children }: ReadOnlyValueProps) {
 /** Returns the form's values. Renders again when a value changes, if the field has conditions. */
 function useCurrentValues({ when }: Resource, name: string): Values {
   const { control, getValues } = useFormContext()
-  const depends = when[name] !== undefined
-  const watched = useWatch({ control, disabled: !depends })
-  return depends ? watched : getValues()
+  const isConditional = when[name] !== undefined
+  const watched = useWatch({ control, disabled: !isConditional })
+  return isConditional ? watched : getValues()
 }
 
 interface DuplicateNoteProps {
@@ -219,14 +219,14 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
     },
     { enabled: entered.length > 1, staleTime: 10_000 },
   )
-  const same = data.filter(
+  const duplicates = data.filter(
     (other) => other.id !== id && foldAccents(String(other[name])) === foldAccents(entered),
   )
-  if (entered.length < 2 || same.length === 0) return null
+  if (entered.length < 2 || duplicates.length === 0) return null
   return (
     <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>
       {t('form.same')}{' '}
-      {same.slice(0, MAX_DUPLICATES).map((other, i) => (
+      {duplicates.slice(0, MAX_DUPLICATES).map((other, i) => (
         <span key={other.id}>
           {i > 0 && ', '}
           <LinkBase
@@ -241,7 +241,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
           </LinkBase>
         </span>
       ))}
-      {same.length > MAX_DUPLICATES && ' …'}
+      {duplicates.length > MAX_DUPLICATES && ' …'}
     </Box>
   )
 }

@@ -87,7 +87,7 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
       trail={[{ label: titles.list(resource.name), to: list }]}
     >
       <StickyContext value={sticky}>
-        <RecordFormView state={state} guarded>
+        <RecordFormView state={state} isGuarded>
           <FormFooter
             onSaveAndAdd={() => void saveAndAdd()}
             onDiscard={() => {
@@ -178,7 +178,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
       {mayBeOld && <SavedByOthersNote {...state} />}
       <EditedByOthersNote resource={resource} record={record} />
       <StateNote resource={resource} record={record} />
-      <RecordFormView state={state} guarded>
+      <RecordFormView state={state} isGuarded>
         <FormFooter
           needsChange
           onDiscard={() => {

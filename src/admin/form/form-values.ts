@@ -68,9 +68,9 @@ export function getInitialValues(subject: FormSubject, context: FormContext): Va
 
 /** Returns the initial values of a new child row. */
 export function createInitialRow(fields: Fields, today: string): Record<string, unknown> {
-  const given = Object.entries(fields).filter(([, field]) => !isServerSet(field))
+  const enterableFields = Object.entries(fields).filter(([, field]) => !isServerSet(field))
   return Object.fromEntries(
-    given.map(([name, field]) => [name, getInitialValue(field, { today }) ?? null]),
+    enterableFields.map(([name, field]) => [name, getInitialValue(field, { today }) ?? null]),
   )
 }
 

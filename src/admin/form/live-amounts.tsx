@@ -85,10 +85,10 @@ export function useFilledRows(
   })
   const loaded = new Map(answers.flatMap(({ data }) => (data ? [[String(data.id), data]] : [])))
   return rows.map((row) => {
-    const from = fillingReferences.flatMap(({ name, fills }) =>
+    const filledValues = fillingReferences.flatMap(({ name, fills }) =>
       fills.map(([sibling, source]) => [sibling, loaded.get(String(row[name]))?.[source] ?? null]),
     )
-    return { ...removeTypedTexts(field?.fields ?? {}, row), ...Object.fromEntries(from) }
+    return { ...removeTypedTexts(field?.fields ?? {}, row), ...Object.fromEntries(filledValues) }
   })
 }
 

@@ -49,7 +49,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
     >
       <DialogTitle id="quick-create">{t('form.new', { one: lowercaseWords(one) })}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
-        <RecordFormView state={state} guarded={false}>
+        <RecordFormView state={state} isGuarded={false}>
           {isWaiting && (
             <Alert severity="warning" role="status">
               {texts?.('forms.waiting')}

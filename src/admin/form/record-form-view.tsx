@@ -22,7 +22,7 @@ import { listFormFields, type FormSubject } from './form-values.ts'
 interface RecordFormViewProps {
   readonly state: RecordForm
   /** Offers drafts, and asks for confirmation before the person leaves with unsaved changes. */
-  readonly guarded: boolean
+  readonly isGuarded: boolean
   /** Draws a section above the sections of the record. */
   readonly lead?: ReactNode
   /** Maps sections to contents below their fields. */
@@ -34,7 +34,7 @@ type SectionAdditions = Readonly<Record<string, ReactNode>>
 
 /** Draws a form for one record, with its buttons as children. */
 export function RecordFormView(props: RecordFormViewProps) {
-  const { state, guarded, lead, additions, children } = props
+  const { state, isGuarded, lead, additions, children } = props
   const { form, subject, submit, failure, theirs, settle, pendingUploads } = state
   useFirstFocus(state)
 
@@ -64,7 +64,7 @@ export function RecordFormView(props: RecordFormViewProps) {
             <Panels resource={subject.resource} on="form" record={subject.base ?? {}} />
           </PendingUploadsContext>
         </LiveAmounts>
-        {guarded ? (
+        {isGuarded ? (
           <Box ref={keepUncovered} className="form-foot" sx={foot}>
             <FormFailure failure={failure} />
             <DraftOffer drafts={state.drafts} />
@@ -77,7 +77,7 @@ export function RecordFormView(props: RecordFormViewProps) {
           </>
         )}
       </Box>
-      {guarded && <UnsavedGuard isDraftKept={state.drafts.staysAsDraft} />}
+      {isGuarded && <UnsavedGuard isDraftKept={state.drafts.staysAsDraft} />}
       {theirs && (
         <Overlay onClose={() => void settle()}>
           <ConflictDialog
@@ -210,7 +210,7 @@ function FormFields({ subject, additions }: FormFieldsProps) {
         key={section}
         name={section}
         title={t.section(resource, section)}
-        wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
+        isWide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
       >
         {Layout ? (
           <Suspense fallback={present.map(({ name }) => drawField(name))}>
@@ -229,7 +229,7 @@ interface FormSectionProps {
   readonly name: string
   readonly title: string
   /** Spans the whole width, with the title above the fields. */
-  readonly wide?: boolean
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
@@ -237,19 +237,19 @@ interface FormSectionProps {
  * Draws a section of a form as a card, with its title above the fields, or at their left on wide
  * screens. The card has no ARIA label: the label would collide with labels of fields.
  */
-export function FormSection({ name, title, wide = false, children }: FormSectionProps) {
+export function FormSection({ name, title, isWide = false, children }: FormSectionProps) {
   return (
     <Card
       component="section"
       id={getSectionId(name)}
       className="page-columns"
       variant="outlined"
-      sx={wide ? { p: 2 } : card}
+      sx={isWide ? { p: 2 } : card}
     >
-      <Typography variant="h2" sx={wide ? { mb: 1 } : undefined}>
+      <Typography variant="h2" sx={isWide ? { mb: 1 } : undefined}>
         {title}
       </Typography>
-      <Box sx={wide ? { minWidth: 0 } : fields}>{children}</Box>
+      <Box sx={isWide ? { minWidth: 0 } : fields}>{children}</Box>
     </Card>
   )
 }

@@ -55,10 +55,10 @@ function placeContained(
   sum: string | undefined,
   contained: readonly string[] = [],
 ): readonly string[] {
-  const below = names.filter((name) => contained.includes(name))
+  const containedNames = names.filter((name) => contained.includes(name))
   const others = names.filter((name) => !contained.includes(name))
   const at = others.findIndex((name) => name === sum)
-  return at < 0 ? [...others, ...below] : others.toSpliced(at + 1, 0, ...below)
+  return at < 0 ? [...others, ...containedNames] : others.toSpliced(at + 1, 0, ...containedNames)
 }
 
 /** Styles a definition list of amounts below each other. */

@@ -89,14 +89,14 @@ function dropRemovedChoices(field: Field, value: unknown): unknown {
  */
 export function isCopyable({ name, fields, document }: Resource, record: Values): boolean {
   if (!document) return true
-  const follows = Object.entries(fields).some(
+  const followsAnother = Object.entries(fields).some(
     ([path, field]) =>
       field.kind === 'reference' && field.to === name && field.readOnly && record[path],
   )
   const isComplete = Object.entries(fields).every(
     ([path, field]) => field.kind !== 'lines' || (path === LINES && !field.readOnly),
   )
-  return isComplete && !follows
+  return isComplete && !followsAnother
 }
 
 /** Holds the page of a list from which a person opens records, so that their pages can go to the next record. */

@@ -119,17 +119,18 @@ function drawEntry(
   const figure = printText(value, formats)
   const height = Math.max(labelInk.size ?? 0, valueInk.size ?? 0) * layout.leading
   const lines = pen.wrap(text, width, labelInk)
-  const beside = width - pen.width(lines.at(-1) ?? '', labelInk) - GAP
+  const spaceBeside = width - pen.width(lines.at(-1) ?? '', labelInk) - GAP
   const longest = Math.max(...figure.split(' ').map((word) => pen.width(word, valueInk)))
   const isBeside =
-    pen.width(figure, valueInk) <= beside || (longest <= beside && beside > width / 2)
+    pen.width(figure, valueInk) <= spaceBeside ||
+    (longest <= spaceBeside && spaceBeside > width / 2)
   let at = y
   for (const line of lines) {
     at = drawing.fit(at, height) + height
     pen.text(line, edges.left, at, labelInk)
   }
   if (isBeside) at -= height
-  for (const line of pen.wrap(figure, isBeside ? beside : width, valueInk)) {
+  for (const line of pen.wrap(figure, isBeside ? spaceBeside : width, valueInk)) {
     at += height
     pen.text(line, edges.right, at, { ...valueInk, align: 'right' })
   }

@@ -95,8 +95,8 @@ function drawTexts(
   at += 15
   if (price !== undefined) {
     const text = printText(price, formats)
-    const fits = (size: number) => pen.width(text, { size, bold: true }) + noteWidth + 4 <= width
-    const size = [14, 12, 10].find(fits)
+    const doesFit = (size: number) => pen.width(text, { size, bold: true }) + noteWidth + 4 <= width
+    const size = [14, 12, 10].find(doesFit)
     // A price that has no room beside the notes has a line of its own.
     if (size === undefined) {
       const lineSize = pen.width(text, { size: 14, bold: true }) <= width ? 14 : 10

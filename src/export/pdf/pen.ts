@@ -55,6 +55,6 @@ export function createPen(doc: jsPDF): Pen {
 
 /** Returns a pen that measures texts without drawing. */
 export function createMeasuringPen(pen: Pen): Pen {
-  const nothing = () => {}
-  return { ...pen, text: nothing, line: nothing, box: nothing, picture: nothing }
+  const doNothing = () => {}
+  return { ...pen, text: doNothing, line: doNothing, box: doNothing, picture: doNothing }
 }

@@ -126,7 +126,7 @@ function SettingsForm({ record, part, onSaved }: SettingsFormProps) {
     <Box sx={{ mt: 2 }}>
       <RecordFormView
         state={state}
-        guarded
+        isGuarded
         {...(isCompany && { lead: <TeamSection isReadOnly={!mayChangeTeam} /> })}
         {...(isCompany &&
           numbers && { additions: { [numbers]: <NextNumbers version={record.version} /> } })}

@@ -17,7 +17,7 @@ interface FieldBoxProps {
   readonly more?: TextFieldProps
 }
 
-/** Draws a text box with its label above and its help or error below. Most inputs use it. */
+/** Draws a text box with its label above and its help or error below. Most inputs use this box. */
 export function FieldBox(props: FieldBoxProps) {
   const { input, value, onText, attributes, start, end, children, more } = props
   const { label, bare, error, help, required, disabled, onBlur, inputRef } = input

@@ -23,7 +23,7 @@ interface Uploads {
   readonly problem: string | undefined
   /**
    * Sends files one after the other. Files that the server would refuse are skipped and reported by
-   * name. Of the others, the first files for which there is room are sent.
+   * name. Of the others, the first files are sent, up to the maximum of the field.
    */
   readonly send: (files: readonly File[]) => Promise<void>
   readonly cancel: (key: string) => void
@@ -31,7 +31,7 @@ interface Uploads {
 
 interface Options {
   readonly kind: UploadInfo['kind']
-  /** Holds the most files that the field takes. */
+  /** Holds the maximum number of files of the field. */
   readonly max: number
   /** Holds the number of files in the field. */
   readonly count: number

@@ -190,17 +190,17 @@ function ActionFailure({ failure, action, input, document }: ActionFailureProps)
   if (!failure) return null
   const problem = failure instanceof ApiError ? failure.problem : undefined
   const issues = (problem?.errors ?? []).map((issue) => moveIssueToInput(action, issue))
-  const elsewhere = issues.filter(({ pointer }) => {
+  const shownIssues = issues.filter(({ pointer }) => {
     const [, name = ''] = pointer.split('/')
     const field = input.fields[name]
     return field === undefined || (field.requires !== undefined && !can(field.requires))
   })
-  const isAtInputs = issues.length > 0 && elsewhere.length === 0
+  const isAtInputs = issues.length > 0 && shownIssues.length === 0
   if (isAtInputs) return null
   return (
     <Alert severity="error" role="alert">
-      {elsewhere.length === 0 && failure.message}
-      {elsewhere.map((issue) => {
+      {shownIssues.length === 0 && failure.message}
+      {shownIssues.map((issue) => {
         const { pointer, message } = issue
         const row = /^\/lines\/(\d+)/.exec(pointer)?.[1]
         return (

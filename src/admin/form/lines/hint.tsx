@@ -78,10 +78,10 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
     const found = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
     // Records that are missing from the response have the figure 0. While the response for earlier rows is still
     // shown, the figures of missing records are unknown.
-    const absent = isPlaceholderData
+    const missing = isPlaceholderData
       ? []
       : requestedIds.map((id): [string, unknown] => [String(id), 0])
-    return new Map([...absent, ...found])
+    return new Map([...missing, ...found])
     // The requested ids change only together with `data` or `isPlaceholderData`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, isPlaceholderData, hint, hasFixedValues])

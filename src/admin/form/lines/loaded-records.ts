@@ -66,8 +66,8 @@ function listSources(
 ): readonly Source[] {
   return Object.entries(document?.loads ?? {}).flatMap(([name, otherwise]): Source[] => {
     const field = fields[name]
-    const to = field?.kind === 'reference' ? byName.get(field.to) : undefined
-    return to && can(`${to.one}.view`) ? [{ name, to: to.name, otherwise }] : []
+    const target = field?.kind === 'reference' ? byName.get(field.to) : undefined
+    return target && can(`${target.one}.view`) ? [{ name, to: target.name, otherwise }] : []
   })
 }
 

@@ -117,8 +117,8 @@ export function useScannedRows(options: ScannedRowsOptions) {
 /** Returns the field of a row that refers to a resource with barcodes. */
 function findScanTarget(fields: Fields, registry: Registry) {
   for (const [name, field] of Object.entries(fields)) {
-    const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
-    if (to && !isServerSet(field) && isScannable(to)) return { name, to }
+    const target = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
+    if (target && !isServerSet(field) && isScannable(target)) return { name, to: target }
   }
   return undefined
 }

@@ -144,10 +144,12 @@ function readTest({ operator, value }: Condition): Pick<ShownCondition, 'test' |
   if (operator === 'in') return { test: 'eq', value }
   if (operator !== 'between' || !Array.isArray(value)) return { test: operator, value }
   const [from, to] = value.map(String)
-  const past = to === 'today' ? /^today-(\d+)$/.exec(from ?? '') : null
-  if (past) return { test: 'lastDays', value: Number(past[1]) + 1 }
-  const coming = from === 'today' ? /^today\+(\d+)$/.exec(to ?? '') : null
-  return coming ? { test: 'nextDays', value: Number(coming[1]) + 1 } : { test: operator, value }
+  const pastDays = to === 'today' ? /^today-(\d+)$/.exec(from ?? '') : null
+  if (pastDays) return { test: 'lastDays', value: Number(pastDays[1]) + 1 }
+  const comingDays = from === 'today' ? /^today\+(\d+)$/.exec(to ?? '') : null
+  return comingDays
+    ? { test: 'nextDays', value: Number(comingDays[1]) + 1 }
+    : { test: operator, value }
 }
 
 /** Returns the condition, or the negated condition, that a row shows. */

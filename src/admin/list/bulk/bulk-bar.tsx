@@ -94,7 +94,7 @@ export function BulkBar(props: BulkBarProps) {
         icon={<Trash2 size={16} />}
         label={t('list.delete')}
         onClick={onDelete}
-        danger
+        isDangerous
       />
       <Button
         size="small"
@@ -146,12 +146,12 @@ interface ActionProps {
   readonly icon: ReactNode
   readonly label: string
   readonly onClick: (() => void) | undefined
-  readonly danger?: boolean
+  readonly isDangerous?: boolean
   /** Indicates an action of every list, whose icon is known. Its label is hidden where there is little room. */
   readonly isCommon?: boolean
 }
 
-function Action({ icon, label, onClick, danger, isCommon }: ActionProps) {
+function Action({ icon, label, onClick, isDangerous, isCommon }: ActionProps) {
   if (!onClick) return null
   return (
     <Button
@@ -160,7 +160,7 @@ function Action({ icon, label, onClick, danger, isCommon }: ActionProps) {
       startIcon={icon}
       onClick={onClick}
       {...(isCommon && { 'aria-label': label, title: label })}
-      sx={{ ...(danger && { color: 'error.main' }), ...(isCommon && commonAction) }}
+      sx={{ ...(isDangerous && { color: 'error.main' }), ...(isCommon && commonAction) }}
     >
       <span className="word">{label}</span>
     </Button>

@@ -217,7 +217,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
     refused.length === all
       ? refusalHeading
       : t('list.someRefused', { done: integer(done), all: integer(all) })
-  const more = refused.length - SHOWN_RECORDS
+  const hiddenCount = refused.length - SHOWN_RECORDS
 
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
@@ -241,9 +241,9 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           </li>
         ))}
       </Box>
-      {texts && more > 0 && (
+      {texts && hiddenCount > 0 && (
         <Box sx={{ mt: 1 }}>
-          {texts('tools.moreRefused', { smart_count: more, count: integer(more) })}
+          {texts('tools.moreRefused', { smart_count: hiddenCount, count: integer(hiddenCount) })}
         </Box>
       )}
       {texts && all > 1 && (

@@ -39,7 +39,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const list = useRef<HTMLUListElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [restored, setRestored] = useState<readonly RaRecord['id'][]>([])
-  /** Keeps the height of the list when rows leave, so that the buttons below the pointer do not move. */
+  /** Keeps the height of the list when rows are removed, so that the buttons below the pointer do not move. */
   const [height, setHeight] = useState<number>()
   const records = data?.filter(({ id }) => !restored.includes(id))
   const isEmpty = records?.length === 0

@@ -28,7 +28,7 @@ import { useFilters } from './use-filters.ts'
 const MAX_COUNTED = 200
 
 /**
- * Returns a function that returns how many records have a value of a field, under the other filters
+ * Returns a function that counts the records that have a value of a field, under the other filters
  * of the list; undefined while the counts are loading, for rare values, and for fields by which the
  * API cannot group.
  */

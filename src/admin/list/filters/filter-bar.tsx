@@ -122,8 +122,8 @@ interface ChipOrder {
 
 /**
  * Returns the fields with a chip: fields with a filter, and frequently used fields while there is room. While the list
- * is open, no chip takes the place of another: a further filter comes last. The chips are arranged again only when
- * several filters arrive together, as from a link or a saved view, and when the available space changes.
+ * is open, no chip takes the place of another: the chip of a further filter is added at the end. The chips are arranged again only when
+ * several filters are set together, as by a link or a saved view, and when the available space changes.
  */
 function useChips(
   resource: Resource,

@@ -99,7 +99,7 @@ function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
   )
 }
 
-/** Draws a chip with conditions. */
+/** Draws a chip with the conditions that only the filter builder can change. */
 function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   const { values, drop } = useFilters()
   const conditions = Object.fromEntries(

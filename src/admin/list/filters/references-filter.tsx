@@ -36,8 +36,8 @@ export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilter
   const session = useSession()
   const { byName } = useRegistry()
   if (field.kind !== 'reference') return null
-  const to = byName.get(field.to)
-  if (!to || !mayReadTitles(to, session)) return <FilledFilter place={place} />
+  const target = byName.get(field.to)
+  if (!target || !mayReadTitles(target, session)) return <FilledFilter place={place} />
   return <ReferencesPicker place={place} to={field.to} isDropDown={isDropDown} />
 }
 

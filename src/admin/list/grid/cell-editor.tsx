@@ -127,13 +127,13 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   /** Creates the record of the new row, and focuses the first cell of the next new row, or the first wrong cell. */
   async function createRow(at: CellPlace): Promise<void> {
     focusCell(at)
-    const wrong = await create()
-    const missing = wrong.flatMap((path) => {
+    const wrongFields = await create()
+    const missing = wrongFields.flatMap((path) => {
       const column = places.findIndex((place) => place.path === path)
       return column < 0 ? [] : [column]
     })
-    if (wrong.length > missing.length && texts) {
-      const names = wrong.filter((path) => !places.some((place) => place.path === path))
+    if (wrongFields.length > missing.length && texts) {
+      const names = wrongFields.filter((path) => !places.some((place) => place.path === path))
       const fields = names.map((path) => t.field(resource, path)).join(', ')
       notify(texts('tools.newRowNeeds', { fields }), { type: 'warning' })
     }

@@ -23,8 +23,8 @@ export interface CellEdits {
    * which the list shows them.
    */
   readonly rows: readonly RaRecord[]
-  /** Names the page, filter and sort order of the rows. */
-  readonly page: string
+  /** Identifies the page, filter and sort order of the rows. */
+  readonly pageKey: string
   /** Holds typed values that are not saved yet or were refused, by the id of their row. */
   readonly typed: ReadonlyMap<RaRecord['id'], Values>
   /** Adds a first row for a new record. */
@@ -49,10 +49,10 @@ export function listEditedRows({ rows, typed, mayCreate }: CellEdits): readonly 
 export function followList(
   edits: CellEdits,
   data: readonly RaRecord[],
-  page: string,
+  pageKey: string,
   isGrouped = false,
 ): CellEdits {
-  if (page !== edits.page) return { ...edits, page, rows: data }
+  if (pageKey !== edits.pageKey) return { ...edits, pageKey, rows: data }
   const others = isGrouped ? edits.rows : data
   const othersById = new Map(others.map((record) => [record.id, record]))
   const rows = (isGrouped ? data : edits.rows).map((row) => {
@@ -108,7 +108,7 @@ export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
   const [edits, setEdits] = useState<CellEdits>()
   const pageKey = JSON.stringify([page, perPage, sort, filterValues, groups])
-  const asking = useRef<() => void>(undefined)
+  const askFirst = useRef<() => void>(undefined)
   const followed =
     edits && !isPlaceholderData ? followList(edits, data, pageKey, groups !== undefined) : edits
   if (followed !== edits) setEdits(followed)
@@ -117,7 +117,7 @@ export function useCellEdits(groups?: string) {
     begin: (mayCreate: boolean, opensFocused = false) =>
       setEdits({
         rows: data,
-        page: pageKey,
+        pageKey,
         typed: new Map(),
         mayCreate,
         opensFocused,
@@ -128,13 +128,13 @@ export function useCellEdits(groups?: string) {
     end: () => setEdits(undefined),
     /** Makes `leave` call a function that asks before values are lost, until the returned function is called. */
     askBeforeLeaving: (ask: () => void) => {
-      asking.current = ask
+      askFirst.current = ask
       return () => {
-        asking.current = undefined
+        askFirst.current = undefined
       }
     },
     /** Ends editing, after a question if values would be lost. */
-    leave: () => (asking.current ? asking.current() : setEdits(undefined)),
+    leave: () => (askFirst.current ? askFirst.current() : setEdits(undefined)),
   }
 }
 
@@ -185,12 +185,12 @@ export function parseTypedCell(
   { yes, labels }: CellTools,
   decimalMark: string,
 ): unknown {
-  const bare = text.trim()
-  if (bare === '') return null
-  if (isNumeric(field)) return parseDecimal(bare, decimalMark)
-  const isSame = (other: string) => other.toLowerCase() === bare.toLowerCase()
-  if (field.kind === 'boolean') return isSame(yes) || isSame('true') || bare === '1'
-  if (!hasChoices(field)) return bare
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (isNumeric(field)) return parseDecimal(trimmed, decimalMark)
+  const isSame = (other: string) => other.toLowerCase() === trimmed.toLowerCase()
+  if (field.kind === 'boolean') return isSame(yes) || isSame('true') || trimmed === '1'
+  if (!hasChoices(field)) return trimmed
   const choices = Object.keys(field.choices)
   const findChoice = (one: string) =>
     choices.find((choice) =>
@@ -198,11 +198,11 @@ export function parseTypedCell(
         (name) => name.toLowerCase() === one.toLowerCase(),
       ),
     )
-  const only = findChoice(bare)
-  if (field.kind === 'select') return only ?? bare
-  const parts = splitTexts(bare)
+  const choiceOfText = findChoice(trimmed)
+  if (field.kind === 'select') return choiceOfText ?? trimmed
+  const parts = splitTexts(trimmed)
   // A label may contain a comma. Copied cells then quote the label; people may type the label without quotes.
-  if (only && parts.some((part) => findChoice(part) === undefined)) return [only]
+  if (choiceOfText && parts.some((part) => findChoice(part) === undefined)) return [choiceOfText]
   return parts.map((part) => findChoice(part) ?? part)
 }
 

@@ -191,12 +191,12 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   /** Writes the same values to several rows in one request. */
   async function fill(rows: readonly RaRecord[], data: Values): Promise<void> {
     const { value, issues } = validate(resource, data, { current: {}, can, today, decimals })
-    const wrong = issues.filter(({ pointer }) => Object.hasOwn(data, pointer.slice(1)))
-    if (wrong.length > 0) {
+    const issuesOfData = issues.filter(({ pointer }) => Object.hasOwn(data, pointer.slice(1)))
+    if (issuesOfData.length > 0) {
       for (const { id } of rows)
         report(
           id,
-          listMessages(wrong, (issue) => t.issue(issue)),
+          listMessages(issuesOfData, (issue) => t.issue(issue)),
         )
       return
     }
@@ -234,12 +234,12 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       )
       for (const { row, errors = [] } of answer.rows) {
         const id = rows[isNew ? 0 : row - 1]?.id
-        const named = errors.map(({ column, message }) => [
+        const messages = errors.map(({ column, message }) => [
           places.find(({ path }) => column === path || column === t.field(resource, path))?.path ??
             places[0]!.path,
           message,
         ])
-        if (id !== undefined && named.length > 0) report(id, Object.fromEntries(named))
+        if (id !== undefined && messages.length > 0) report(id, Object.fromEntries(messages))
       }
       await finish(
         ids,

@@ -15,8 +15,8 @@ export interface FigureRow {
   readonly label: string
   readonly to?: string
   readonly cells: readonly FigureCell[]
-  /** Marks the row as a total of the other rows, or as an item of the line above. */
-  readonly weight?: 'sum' | 'item'
+  /** Shows the row as a total of the other rows, or as an item of the line above. */
+  readonly kind?: 'sum' | 'item'
 }
 
 interface FigureColumn {
@@ -78,7 +78,7 @@ export function FigureTable(props: FigureTableProps) {
             table={table}
             rows={rows}
             getRowKey={({ key }) => key}
-            getRowProps={({ weight }) => ({ 'data-weight': weight })}
+            getRowProps={({ kind }) => ({ 'data-kind': kind })}
           />
         </tbody>
         {foot && (
@@ -117,6 +117,6 @@ const Table = styled(GridTable)(({ theme: { tokens: t } }) => ({
   },
   '& thead .name, & tfoot .name': { zIndex: 3 },
   '& tbody tr': { cursor: 'default' },
-  '& [data-weight=sum] td': { fontWeight: 650, backgroundColor: t.page },
-  '& [data-weight=item] .name': { paddingInlineStart: 24, fontWeight: 400 },
+  '& [data-kind=sum] td': { fontWeight: 650, backgroundColor: t.page },
+  '& [data-kind=item] .name': { paddingInlineStart: 24, fontWeight: 400 },
 }))

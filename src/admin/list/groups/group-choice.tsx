@@ -30,7 +30,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
   const { place, setLayout } = useLayout(resource)
   const [levels, setLevels] = useGroupLevels(resource)
   const [first, ...further] = place ? [] : levels.map(({ name }) => name)
-  const by = summary ?? first ?? ''
+  const shownGroup = summary ?? first ?? ''
   const isSummary =
     summary !== undefined || resource.statement || (!first && resource.source !== 'table')
 
@@ -49,11 +49,11 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
     <Box
       component="select"
       aria-label={t('list.groupBy')}
-      value={by}
+      value={shownGroup}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => choose(target.value)}
       // Without a group, only the label is shown, which is shorter than the names of groups.
       sx={
-        by === ''
+        shownGroup === ''
           ? { ...selectStyle, ...labelWidth, ...compactSelect }
           : {
               ...selectStyle,
@@ -64,7 +64,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
             }
       }
     >
-      <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
+      <option value="">{t(shownGroup === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (
         <option key={name} value={name}>
           {t.field(resource, name)}
@@ -73,7 +73,7 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
     </Box>
   )
   // Without a choice, the first option shows the label.
-  if (by === '')
+  if (shownGroup === '')
     return (
       <Box component="span" title={t('list.groupBy')} sx={plain}>
         <Box component="span" aria-hidden sx={icon}>

@@ -156,8 +156,8 @@ function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) 
   const { field, declared } = group
   const isEmpty = value === null || value === ''
   const label = t.field(resource, field)
-  const without = texts?.('tools.groups.without', { field: lowercaseWords(label) })
-  const title = isEmpty && without ? without : write(group, value)
+  const textWithoutValue = texts?.('tools.groups.without', { field: lowercaseWords(label) })
+  const title = isEmpty && textWithoutValue ? textWithoutValue : write(group, value)
   const isChip = !isEmpty && (declared.kind === 'select' || declared.kind === 'boolean')
   // A list can have several dates, and “Yes” without the name of its field has no meaning.
   const isNamed = !isEmpty && (declared.kind === 'date' || declared.kind === 'boolean')

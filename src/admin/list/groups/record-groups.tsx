@@ -209,17 +209,20 @@ function createStateFinder(
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }
-  const whole = [...read].flatMap(([key, ids]) => (ids.every((id) => chosen.has(id)) ? [key] : []))
+  const selectedGroups = [...read].flatMap(([key, ids]) =>
+    ids.every((id) => chosen.has(id)) ? [key] : [],
+  )
   return (key, count) => {
     const found = counts.get(key) ?? 0
-    if ((count > 0 && found >= count) || whole.some((each) => isWithin(key, each))) return 'all'
+    if ((count > 0 && found >= count) || selectedGroups.some((each) => isWithin(key, each)))
+      return 'all'
     return found > 0 ? 'some' : 'none'
   }
 }
 
-function mergeTitles(all: readonly Groups['prefetched'][]): Groups['prefetched'] {
+function mergeTitles(titlesOfGroups: readonly Groups['prefetched'][]): Groups['prefetched'] {
   const merged: Record<string, RaRecord[]> = {}
-  for (const titles of all)
+  for (const titles of titlesOfGroups)
     for (const [name, records] of Object.entries(titles)) (merged[name] ??= []).push(...records)
   return merged
 }

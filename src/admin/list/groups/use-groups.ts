@@ -96,12 +96,12 @@ function createGroupsQuery(
   const sortField = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
   // When the list is sorted by a column that is not shown, its groups are sorted by their names.
-  const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(sortField)
+  const sortKey = ['group', 'count', ...sums, ...ratios, ...compared].includes(sortField)
     ? sortField
     : 'group'
   const query = buildQuery({
     filter,
-    sort: [by, sort.order],
+    sort: [sortKey, sort.order],
     range: [(page - 1) * perPage, page * perPage - 1],
     ...(against && { against }),
   })

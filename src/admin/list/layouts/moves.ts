@@ -26,7 +26,7 @@ export interface Moves {
   readonly actions: ReadonlyMap<string, readonly OfferedAction[]>
 }
 
-/** Returns a function that returns how a record can be moved to another column or day. */
+/** Returns a function that lists the ways in which a record can be moved to another column or day. */
 export function useMoves(resource: Resource, { path, field }: Place): (record: RaRecord) => Moves {
   const { can, person } = useSession()
   const today = useToday()

@@ -139,8 +139,8 @@ interface MovesMenuProps {
 function MovesMenu({ resource, place, menu, moves, onClose, onWrite, onAsk }: MovesMenuProps) {
   const t = useTranslation()
   const { path, field } = place
-  const all = field.kind === 'select' ? Object.keys(field.choices) : []
-  const targets = all.filter(
+  const choices = field.kind === 'select' ? Object.keys(field.choices) : []
+  const targets = choices.filter(
     (choice) =>
       canMove(moves, menu.record, place, choice) && (menu.to === undefined || menu.to === choice),
   )
@@ -212,11 +212,11 @@ function listColumns(
   filter: Readonly<Record<string, unknown>>,
   removed: readonly string[],
 ): readonly string[] {
-  const all = field.kind === 'select' ? [...Object.keys(field.choices), ...removed] : []
+  const choices = field.kind === 'select' ? [...Object.keys(field.choices), ...removed] : []
   const wanted = filter[path]
-  if (wanted === undefined) return all
-  const kept: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
-  return all.filter((choice) => kept.includes(choice))
+  if (wanted === undefined) return choices
+  const wantedChoices: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+  return choices.filter((choice) => wantedChoices.includes(choice))
 }
 
 const board = {

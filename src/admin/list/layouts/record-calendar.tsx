@@ -113,13 +113,13 @@ function useShownMonth(current: string) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
-  const named = query.get('month') ?? ''
+  const namedMonth = query.get('month') ?? ''
   const setMonth = (month: string) => {
     if (month === current) query.delete('month')
     else query.set('month', month.slice(0, 'YYYY-MM'.length))
     navigate({ pathname, search: `?${query}` }, { replace: true, state })
   }
-  return [MONTH.test(named) ? `${named}-01` : current, setMonth] as const
+  return [MONTH.test(namedMonth) ? `${namedMonth}-01` : current, setMonth] as const
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -159,11 +159,11 @@ interface DaysOptions {
 /** Reads the records of the surrounding list's filter whose date lies within the shown weeks. */
 function useDays({ resource, columns, path, first, last }: DaysOptions) {
   const { filterValues } = useListContext()
-  const within = { [`${path}_gte`]: first, [`${path}_lte`]: last }
+  const shownDays = { [`${path}_gte`]: first, [`${path}_lte`]: last }
   const { data, total, isPending, error, meta } = useGetList<RaRecord>(
     resource.name,
     {
-      filter: withCondition(filterValues, within),
+      filter: withCondition(filterValues, shownDays),
       sort: { field: path, order: 'ASC' },
       pagination: { page: 1, perPage: MAX_RECORDS },
       meta: { prefetch: listReferenceNames(columns) },
