@@ -83,7 +83,10 @@ test('Name, region and time zone can be changed with the right, the currency unt
   await draft.buy([['A', 1, 2]])
   const fixed = await patch(ana, { currency: 'USD' })
   expect([fixed.status, fixed.body]).toMatchObject([409, { code: 'CURRENCY_FIXED' }])
+  const listChanges = () => ana.list('user-activity', { filter: { resource: 'teams' } })
+  const changes = await listChanges()
   expect((await patch(ana, { currency: 'EUR', name: 'Renamed' })).status).toBe(200)
+  expect((await listChanges()).total).toBe(changes.total)
   const clerk = await app.colleague(ana, 'sales')
   const refused = await patch(clerk, { name: 'Mine' })
   expect(refused).toMatchObject({

@@ -114,12 +114,10 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
             if (posted.length > 0) throw new HttpProblem(409, 'CURRENCY_FIXED')
           }
           const [after] = await trx.query<TeamRow>({ text: UPDATE, values })
-          await writeEntry(trx, call.caller, {
-            resource: 'teams',
-            record: id,
-            action: 'update',
-            ...compareTeams(before!, after!),
-          })
+          const changes = compareTeams(before!, after!)
+          if (Object.keys(changes.after).length === 0) return after
+          const entry = { resource: 'teams', record: id, action: 'update', ...changes }
+          await writeEntry(trx, call.caller, entry)
           return after
         })
         // Days and months of most lists depend on the region.
