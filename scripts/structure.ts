@@ -8,8 +8,8 @@ import {
 } from './structure-figures.ts'
 
 /**
- * Runs `npm run structure`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
- * when a limit is exceeded.
+ * Runs `npm run house`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
+ * when a limit is exceeded. Scripts outside the repository run the command, so its name stays.
  */
 const measured = MEASURED_FOLDERS.map((folder) => measure(folder))
 

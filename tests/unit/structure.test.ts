@@ -89,7 +89,7 @@ it('Exported functions have different names, except entry points of both halves'
   expect(repeated.toSorted()).toEqual(['createApp', 'createIdentity', 'drawFile', 'openApp'])
 })
 
-it('The limits of `npm run structure` are kept', () => {
+it('The limits of `npm run house` are kept', () => {
   const figures = listLimitedFigures(
     MEASURED_FOLDERS.map((each) => measure(each)),
     {
