@@ -88,7 +88,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     const environment = readEnvironment({ ...addresses, SECRET })
     const connection = app.database.connection
     const { database: name } = connection
-    const teamConnection = { ...pooler.connection, database: name }
+    const teamConnection = { ...pooler.connection, database: name, user: 'armazem_app' }
     const log = pino({ level: 'silent' })
     const routes = await readRoutes({ connection, teamConnection }, environment, log)
     expect(routes).toEqual({ route: DIRECT, teamRoute: route, direct: connection })

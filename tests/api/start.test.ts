@@ -167,7 +167,7 @@ describe('a second login for teams', () => {
       'ended',
     )
     expect(child.exitCode).toBe(1)
-    expect(output()).toMatch(/^DATABASE_APP_URL needs the role armazem_app, .*\n$/)
+    expect(output()).toMatch(/^The user plain_owner of DATABASE_APP_URL owns the tables: .*\n$/)
     await testDatabase.drop()
   })
 })

@@ -88,9 +88,11 @@ export async function createTestApp(
   const test = await createTestDatabase({ template })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry, options.views ?? business.views)
-  const jobs = pooler ? pooler(test.connectionConfig) : test.connectionConfig
+  const route = (direct: pg.ClientConfig) => (pooler ? pooler(direct) : direct)
+  const jobs = route(test.connectionConfig)
   const pooled = createDatabase(jobs, {
     direct: test.connectionConfig,
+    teamConnection: route(test.teamConnection),
     ...pools,
   })
   const database = staleCaches.watch(watch ? watch(pooled) : pooled)

@@ -3,11 +3,14 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { valueParsers } from '../../src/server/database/value-parsers.ts'
+import { TEAM_ROLE } from '../../src/server/migrate/team-role.ts'
 import type {} from './global-cluster.ts'
 
 export interface TestDatabase {
   /** Holds the configuration of connections as the role that owns the database. */
   readonly connectionConfig: pg.ClientConfig
+  /** Holds the configuration of connections for statements of teams. */
+  readonly teamConnection: pg.ClientConfig
   /** Holds the configuration of connections as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
@@ -41,6 +44,7 @@ export async function createTestDatabase({
   superuser.on('error', () => {})
   return {
     connectionConfig: { ...cluster, user: owner, database, ssl: false },
+    teamConnection: { ...cluster, user: TEAM_ROLE, database, ssl: false },
     superuserConfig,
     asSuperuser: (statement) => queryAlone(superuser, statement),
     async drop() {

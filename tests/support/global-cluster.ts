@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { registry } from '../../resources/registry.ts'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
+import { TEAM_ROLE } from '../../src/server/migrate/team-role.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 
 declare module 'vitest' {
@@ -13,7 +14,7 @@ declare module 'vitest' {
     readonly cluster: {
       readonly host: string
       readonly port: number
-      /** Names the owner of the template and its copies: a role without SUPERUSER, CREATEROLE and BYPASSRLS. */
+      /** Names the owner of the template and its copies: a role without SUPERUSER, CREATEROLE and BYPASSRLS, which may use the role of teams. */
       readonly owner: string
       readonly superuser: string
       readonly template: string
@@ -99,13 +100,17 @@ async function applyTestSettings(connection: pg.ClientConfig): Promise<void> {
   await superuser.end()
 }
 
-/** Migrates as on a managed server, as an owner without further rights; the whole API suite runs as this owner. */
+/**
+ * Migrates as on a managed server, as an owner who has no further rights than those of the role of teams. The whole API suite
+ * runs with this owner and a login of the role of teams, as servers do with DATABASE_APP_URL or the embedded database.
+ */
 async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)
   await superuser.connect()
   await superuser.query(
     `create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls`,
   )
+  await superuser.query(`grant ${TEAM_ROLE} to ${OWNER}`)
   await superuser.query(`create database ${TEMPLATE} owner ${OWNER}`)
   await superuser.end()
   const owner = { ...connection, user: OWNER, database: TEMPLATE }

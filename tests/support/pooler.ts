@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { TEAM_ROLE } from '../../src/server/migrate/team-role.ts'
 import { findFreePort } from './server-process.ts'
 
 export interface Pooler {
@@ -40,7 +41,7 @@ export async function startPooler(
   const folder = mkdtempSync(join(tmpdir(), 'armazem-pooler-'))
   const port = await findFreePort()
   const users = join(folder, 'users')
-  writeFileSync(users, `"${String(target.user)}" ""\n`)
+  writeFileSync(users, `"${String(target.user)}" ""\n"${TEAM_ROLE}" ""\n`)
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: port,
