@@ -83,6 +83,11 @@ export function hasChoices(field: Field): field is FieldOf<'select'> | FieldOf<'
   return field.kind === 'select' || field.kind === 'multiSelect'
 }
 
+/** Returns whether new records get the next number of a series in a field that has no value. */
+export function hasSeries(field: Field): field is FieldOf<'text'> & { readonly series: string } {
+  return 'series' in field && field.series !== undefined
+}
+
 /** Returns the tone of a choice; undefined for a choice that a team has removed from a custom field. */
 export function getChoiceTone(
   { choices, custom }: FieldOf<'select'> | FieldOf<'multiSelect'>,

@@ -4,7 +4,7 @@ import { meetsCondition } from './condition.ts'
 import { getDefault, allowsExplicitEmpty } from './default-value.ts'
 import { fieldLimits } from './field-limits.ts'
 import type { Field, FieldOf, Fields } from './fields.ts'
-import { hasChoices, holdsList } from './kinds.ts'
+import { hasChoices, hasSeries, holdsList } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import {
   checkId,
@@ -160,7 +160,7 @@ function checkField(
     return
   }
   if (isMissing(field, entered)) {
-    const isFilledByServer = field.kind === 'boolean' || isSeries(field)
+    const isFilledByServer = field.kind === 'boolean' || hasSeries(field)
     if (field.required || (context.current && isFilledByServer))
       issues.push({ pointer, code: 'REQUIRED' })
     else if (!isFilledByServer) value[name] = field.kind === 'lines' || holdsList(field) ? [] : null
@@ -241,7 +241,7 @@ function fillIn(
     value[name] = defaultValue
     const index = issues.findIndex((issue) => issue.pointer === pointer)
     if (index >= 0) issues.splice(index, 1)
-  } else if (field.required && !isSeries(field) && !field.readOnly) {
+  } else if (field.required && !hasSeries(field) && !field.readOnly) {
     if (!issues.some((issue) => issue.pointer === pointer))
       issues.push({ pointer, code: 'REQUIRED' })
   }
@@ -295,10 +295,6 @@ function withKeptChoices(
     typeof choice === 'string' ? [[choice, 'neutral'] as const] : [],
   )
   return { ...field, choices: { ...field.choices, ...Object.fromEntries(choices) } }
-}
-
-function isSeries(field: Field): boolean {
-  return 'series' in field && field.series !== undefined
 }
 
 /** Returns whether a value is empty, or a list without items. */

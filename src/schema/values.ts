@@ -11,6 +11,14 @@ export function pickValues(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
+/** Returns the values whose names pass a test. */
+export function keepValues<T>(
+  values: Readonly<Record<string, T>>,
+  isKept: (name: string) => boolean,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
+}
+
 /** Returns the value of a JSON text. Returns other texts unchanged, which the check of the value refuses. */
 export function parseJsonOrText(text: string): unknown {
   try {

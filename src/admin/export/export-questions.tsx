@@ -23,6 +23,7 @@ import { exportFormats, isRawFormat, ROW_LIMITS, type ExportFormat } from './exp
 import type { ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
+import { keepValues } from '../../schema/values.ts'
 
 /** Names the records of an export: those selected, those of the filter, or all. */
 type Scope = 'selected' | 'filtered' | 'all'
@@ -259,7 +260,7 @@ export function ExportQuestions({
 
 /** Returns the parameters of a report in a filter. */
 function pickParams({ params }: Resource, filter: FilterValues): FilterValues {
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => Object.hasOwn(params, name)))
+  return keepValues(filter, (name) => Object.hasOwn(params, name))
 }
 
 /** Counts the records of a filter exactly; undefined while loading. */

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
-import { isEmpty, isObject } from '../../schema/values.ts'
+import { keepValues, isEmpty, isObject } from '../../schema/values.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -84,7 +84,7 @@ export function withoutKeys<T>(
   values: Readonly<Record<string, T>>,
   keys: readonly string[],
 ): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+  return keepValues(values, (key) => !keys.includes(key))
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isId } from '../../schema/check-value.ts'
 import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { Values } from '../../schema/values.ts'
+import { keepValues, type Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import { purgeRows } from '../database/purge-rows.ts'
@@ -131,8 +131,8 @@ async function list(context: AppContext, call: MemberCall): Promise<Response> {
   })
   const drafts = rows.map(({ draft }) => ({
     ...draft,
-    changed: pick(draft.changed, isKept),
-    original: pick(draft.original, isKept),
+    changed: keepValues(draft.changed, isKept),
+    original: keepValues(draft.original, isKept),
   }))
   return respond(call, { drafts: drafts.filter(({ changed }) => Object.keys(changed).length > 0) })
 }
@@ -143,7 +143,7 @@ async function save(context: AppContext, call: MemberCall): Promise<Response> {
   const { resource: name, record, version, changed, original } = await readChecked(call, Draft)
   const resource = getFormResource(context, caller, { name, record })
   const isKept = createFieldCheck(context, resource, caller)
-  const texts = [changed, original].map((values) => JSON.stringify(pick(values, isKept)))
+  const texts = [changed, original].map((values) => JSON.stringify(keepValues(values, isKept)))
   const bytes = Buffer.byteLength(texts.join(''))
   if (bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
   await context.database.withTeam(getWriter(caller), async (trx) => {
@@ -176,10 +176,6 @@ function createFieldCheck(
   const [, extended] = withCustomFields(context, resource, team)
   const fields = { ...getReadableFields(extended, can), ...getAllowedInputs(extended, can) }
   return (name) => Object.hasOwn(fields, name)
-}
-
-function pick(values: Values, isKept: (name: string) => boolean): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
 }
 
 function getDraftId({ params }: MemberCall): string {

@@ -6,6 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import type { MemberCall } from '../http/route.ts'
 import { createBundleStatement, type Bundle, type TotalsSelection } from './totals-statement.ts'
+import { keepValues } from '../../schema/values.ts'
 
 /** Holds the sums of rows or, if no sums were requested, the number of rows. */
 export interface Totals {
@@ -154,5 +155,5 @@ function addSelection(
 }
 
 function withoutParams(filter: Conditions, params: object): Conditions {
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in params)))
+  return keepValues(filter, (name) => !(name in params))
 }

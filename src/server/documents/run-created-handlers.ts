@@ -3,6 +3,7 @@ import type { Write, Written } from '../records/write.ts'
 import { createActionContext } from './create-action-context.ts'
 import { changePosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
+import { hasInputs } from '../records/split-inputs.ts'
 
 /**
  * Runs the handlers `created` of a new record in the transaction that created the record: first the handler of the
@@ -35,10 +36,6 @@ export function hasCreatedHandlers(write: Write, inputs: Values): boolean {
 
 function findCreatedHandlers({ context, resource }: Write, inputs: Values) {
   const posted = context.documents.get(resource.name)?.created
-  const created = hasInput(inputs) ? context.rules.get(resource.name)?.created : undefined
+  const created = hasInputs(inputs) ? context.rules.get(resource.name)?.created : undefined
   return { posted, created }
-}
-
-function hasInput(inputs: Values): boolean {
-  return Object.values(inputs).some((value) => value !== null && value !== false)
 }

@@ -11,7 +11,7 @@ import { invalid, notFound } from '../http/problems.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { listConstraints, throwIssues, type Constraint } from '../records/constraints.ts'
 import type { StoredRecord } from '../records/record.ts'
-import { splitInputs } from '../records/split-inputs.ts'
+import { hasInputs, splitInputs } from '../records/split-inputs.ts'
 import type { getValidationContext } from '../records/validation-context.ts'
 import { mergeChildRows } from './child-rows.ts'
 import type { ReadRow } from './read-rows.ts'
@@ -146,8 +146,3 @@ const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
     typeof unique === 'object' && unique.per ? [[name, unique.per]] : [],
   ),
 )
-
-/** Returns whether a row gives a value to an input, such as the opening stock of a product; `false` is no value. */
-export function hasInputs(inputs: Values): boolean {
-  return Object.values(inputs).some((value) => value !== null && value !== false)
-}

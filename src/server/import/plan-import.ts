@@ -20,12 +20,12 @@ import {
   completeRow,
   checkRow,
   checkUnchangedRow,
-  hasInputs,
   listCheckedFields,
   type CheckedRow,
   type RowScope,
 } from './checked-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
+import { hasInputs } from '../records/split-inputs.ts'
 
 /** Holds what the outcome of a row depends on: the data of the team, and the earlier rows of the file. */
 interface Planning extends RowScope, Importer {

@@ -13,7 +13,8 @@ import type { Write, Written } from '../records/write.ts'
 import { mergeChildRows } from './child-rows.ts'
 import type { PlannedWrite } from './planned-row.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
-import { pickValues } from '../../schema/values.ts'
+import { keepValues, pickValues } from '../../schema/values.ts'
+import { hasSeries } from '../../schema/kinds.ts'
 
 /**
  * Writes planned rows, all or none. Adjacent rows are written together unless a row must be written alone.
@@ -34,8 +35,10 @@ export async function writeRow(write: Write, row: PlannedWrite): Promise<Written
   const { resource, trx } = write
   const { id, values, children, previous } = row
   if (!previous) {
-    const series = Object.keys(row.record).filter((name) => isSeries(write, name))
-    const numbers = Object.fromEntries(series.map((name) => [name, row.record[name]]))
+    const numbers = keepValues(row.record, (name) => {
+      const field = resource.fields[name]
+      return field !== undefined && hasSeries(field)
+    })
     const lines = mergeChildRows(resource, children, undefined)
     const created = { ...getNewValues(values), ...lines, ...numbers, id }
     return (await createRecord(write, created)).outcome
@@ -44,11 +47,6 @@ export async function writeRow(write: Write, row: PlannedWrite): Promise<Written
   const own = getChangedValues(values, resource, current ?? {})
   const changes = { ...own, ...mergeChildRows(resource, children, current) }
   return (await updateRecord(write, id, changes, undefined)).outcome
-}
-
-function isSeries({ resource }: Write, name: string): boolean {
-  const field = resource.fields[name]
-  return field !== undefined && 'series' in field && field.series !== undefined
 }
 
 async function writeTogether(write: Write, rows: readonly PlannedWrite[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { addHiddenPointers } from '../../schema/complete-pointers.ts'
 import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
-import { holdsList } from '../../schema/kinds.ts'
+import { hasSeries, holdsList } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -146,7 +146,7 @@ function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id
 export function isNeverNull(field: Field): boolean {
   if (field.kind === 'boolean' || holdsList(field)) return true
   if (field.kind === 'computed') return false
-  return field.required === true || ('series' in field && field.series !== undefined)
+  return field.required === true || hasSeries(field)
 }
 
 function getDefaultSql(field: Field): string | undefined {

@@ -8,7 +8,7 @@ import { writeLinesSelection, getSelection, withDerived } from '../list/selectio
 import { createTextByRights } from '../list/text-by-rights.ts'
 import { listRedactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { listRows, type Values } from '../../schema/values.ts'
+import { keepValues, listRows, type Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Describes a stored record. */
@@ -131,7 +131,7 @@ export function redactLines(resource: Resource, record: Values, can: Can): Value
 }
 
 function omitValues(row: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+  return keepValues(row, (name) => !names.includes(name))
 }
 
 /** Returns a record without the values that the caller may not read. */
@@ -148,9 +148,7 @@ export function redactRecord(resource: Resource, record: Values, can: Can): Valu
         ...withoutRight.map(([child]) => child),
         ...listRedactedNames(field, record, can),
       ])
-      const rows = value.map((row: Values) =>
-        Object.fromEntries(Object.entries(row).filter(([child]) => !hiddenNames.has(child))),
-      )
+      const rows = value.map((row: Values) => keepValues(row, (child) => !hiddenNames.has(child)))
       return [[name, rows]]
     }),
   )

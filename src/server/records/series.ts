@@ -4,6 +4,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
+import { hasSeries } from '../../schema/kinds.ts'
 
 const DIGITS = 5
 
@@ -27,7 +28,7 @@ export async function takeMissingNumbers(
 /** Returns the empty series fields of a new record. */
 export function listBlankSeries({ fields }: Resource, value: Values): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    'series' in field && field.series !== undefined && (value[name] ?? null) === null ? [name] : [],
+    hasSeries(field) && (value[name] ?? null) === null ? [name] : [],
   )
 }
 
@@ -67,7 +68,7 @@ export async function takeNumbers(
 
 function getPrefix({ fields }: Resource, name: string): string {
   const field = fields[name]
-  return (field && 'series' in field && field.series) || ''
+  return field && hasSeries(field) ? field.series : ''
 }
 
 /**

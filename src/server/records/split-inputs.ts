@@ -1,4 +1,5 @@
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 
 /** Splits the entered values into stored fields (`stored`) and `inputs`, which only the resource's rules read. */
 export function splitInputs(
@@ -12,4 +13,9 @@ export function splitInputs(
     parts[Object.hasOwn(inputs, name) ? 'inputs' : 'stored'][name] = fieldValue
   }
   return parts
+}
+
+/** Returns whether a row gives a value to an input, such as the opening stock of a product; `false` is no value. */
+export function hasInputs(inputs: Values): boolean {
+  return Object.values(inputs).some((value) => value !== null && value !== false)
 }

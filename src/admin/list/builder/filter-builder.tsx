@@ -31,6 +31,7 @@ import {
 import { formatHelperText } from '../../fields/inputs/field-box.tsx'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
+import { keepValues } from '../../../schema/values.ts'
 
 interface FilterBuilderProps {
   readonly resource: Resource
@@ -64,7 +65,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const [text, setText] = useState(() => writeText(tree))
   const [error, setError] = useState<string>()
   const filter = writeFilter(tree)
-  const wholeFilter = { ...pick(values, keptKeys), ...filter }
+  const wholeFilter = { ...keepValues(values, (name) => keptKeys.includes(name)), ...filter }
   const isTooLarge = countConditionsAndGroups(wholeFilter) > MAX_CONDITIONS_AND_GROUPS
 
   function showTree(next: ConditionGroup): void {
@@ -189,8 +190,4 @@ function Matches({ resource: { name }, filter, isTooLarge, isValid, texts }: Mat
         : isValid && data && texts('tools.matches', { smart_count: count, count: integer(count) })}
     </Typography>
   )
-}
-
-function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }

@@ -16,6 +16,7 @@ import { ChoiceListsFilter, ChoicesFilter, FilledFilter, YesNoFilter } from './c
 import { ReferencesFilter } from './references-filter.tsx'
 import { DaysFilter, NumbersFilter, TimesFilter, DayPair } from './range-filters.tsx'
 import { useFilters, useTypedFilter } from './use-filters.ts'
+import { keepValues } from '../../../schema/values.ts'
 
 const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> = {
   choices: ChoicesFilter,
@@ -102,9 +103,7 @@ function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
 /** Draws a chip with the conditions that only the filter builder can change. */
 function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   const { values, drop } = useFilters()
-  const conditions = Object.fromEntries(
-    Object.entries(values).filter(([key]) => keys.includes(key)),
-  )
+  const conditions = keepValues(values, (key) => keys.includes(key))
   const text = useConditionsText(resource, conditions)
   return (
     <Chip
