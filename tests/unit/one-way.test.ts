@@ -30,7 +30,6 @@ it.each([
     'draws a table on a screen',
     /<table\b|component="table"|styled\('table'\)/,
     [
-      'resources/people/screens/rights-matrix.tsx',
       'src/admin/kit/table/table.tsx',
       'src/admin/list/grid/grid-table.ts',
       'src/admin/print/html/printout-view.tsx',

@@ -1,6 +1,13 @@
 import { Box, Checkbox, Typography, type Theme } from '@mui/material'
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import {
+  TableCells,
+  TableFrame,
+  TableHead,
+  buildTable,
+  type TableModel,
+} from '../../../src/admin/kit/table/table.tsx'
 import { visuallyHidden } from '../../../src/admin/kit/theme/components.ts'
 import { tokens } from '../../../src/admin/kit/theme/tokens.ts'
 import { recordActions } from '../../../src/schema/rights.ts'
@@ -28,20 +35,50 @@ interface RightsMatrixProps {
 
 /** Draws the rights of a role by section: a row for each resource, a column for each record action. */
 export function RightsMatrix({ sections, held, ...rest }: RightsMatrixProps) {
+  const { texts } = rest
+  const table = useMemo(() => buildMatrix(texts), [texts])
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
       {sections.map((section) => (
-        <Section key={`${section.key} ${rest.isOpen}`} section={section} held={held} {...rest} />
+        <Section
+          key={`${section.key} ${rest.isOpen}`}
+          section={section}
+          table={table}
+          held={held}
+          {...rest}
+        />
       ))}
     </Box>
   )
 }
 
-interface SectionProps extends Omit<RightsMatrixProps, 'sections'> {
-  readonly section: RightsSection
+/** Builds the columns of the matrix: the name of the resource, and the checkbox of each record action. */
+function buildMatrix(texts: RightsTexts): TableModel<RecordRow> {
+  return buildTable<RecordRow>([
+    {
+      key: 'resource',
+      label: texts.translate('rights.resource'),
+      isRowHeading: true,
+      cell: ({ row }) => row.label,
+    },
+    ...recordActions.map((name) => ({
+      key: name,
+      label: texts.name({ right: name, name, kind: 'record' }, undefined),
+      className: 'mark',
+      cell: ({ row, held, ...rest }: RecordRow) => {
+        const right = row.rights.find((each) => each.kind === 'record' && each.name === name)
+        return right && <Mark right={right} row={row} isHeld={held.has(right.right)} {...rest} />
+      },
+    })),
+  ])
 }
 
-function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
+interface SectionProps extends Omit<RightsMatrixProps, 'sections'> {
+  readonly section: RightsSection
+  readonly table: TableModel<RecordRow>
+}
+
+function Section({ section, table, isOpen, held, texts, ...rest }: SectionProps) {
   const rights = section.rows.flatMap((row) => row.rights)
   const count = rights.filter(({ right }) => held.has(right)).length
   const hasRecords = rights.some(({ kind }) => kind === 'record')
@@ -56,25 +93,22 @@ function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
           {texts.translate('rights.count', { count, total: rights.length })}
         </Typography>
       </Box>
-      <Box component="table" sx={table} aria-label={section.label}>
-        {hasRecords && (
-          <Box component="thead">
-            <tr>
-              <th scope="col">{texts.translate('rights.resource')}</th>
-              {recordActions.map((name) => (
-                <th scope="col" key={name} className="mark">
-                  {texts.name({ right: name, name, kind: 'record' }, undefined)}
-                </th>
-              ))}
-            </tr>
-          </Box>
-        )}
-        <tbody>
-          {section.rows.map((row) => (
-            <Row key={row.key} row={row} texts={texts} {...listHeldHere(row, held)} {...rest} />
-          ))}
-        </tbody>
-      </Box>
+      <TableFrame
+        label={section.label}
+        head={hasRecords && <TableHead table={table} />}
+        sx={matrixStyle}
+      >
+        {section.rows.map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            table={table}
+            texts={texts}
+            {...listHeldHere(row, held)}
+            {...rest}
+          />
+        ))}
+      </TableFrame>
     </Box>
   )
 }
@@ -89,34 +123,25 @@ interface RowProps extends Omit<SectionProps, 'section' | 'isOpen' | 'held'> {
   readonly heldHere: string
 }
 
-const Row = memo(function Row({ row, heldHere, ...rest }: RowProps) {
+const Row = memo(function Row({ table, heldHere, ...rest }: RowProps) {
   const held = new Set(heldHere.split(' '))
-  const others = row.rights.filter(({ kind }) => kind !== 'record')
-  const records = row.rights.filter(({ kind }) => kind === 'record')
-  const mark = (right: NamedRight) => (
-    <Mark right={right} row={row} isHeld={held.has(right.right)} {...rest} />
-  )
+  const { rights } = rest.row
+  const others = rights.filter(({ kind }) => kind !== 'record')
   return (
     <>
-      {records.length > 0 && (
+      {others.length < rights.length && (
         <tr className="records">
-          <th scope="row">{row.label}</th>
-          {recordActions.map((name) => {
-            const right = records.find((each) => each.name === name)
-            return (
-              <td key={name} className={right ? 'mark' : 'mark none'}>
-                {right && mark(right)}
-              </td>
-            )
-          })}
+          <TableCells table={table} row={{ held, ...rest }} />
         </tr>
       )}
       {others.length > 0 && (
         <tr className="others">
-          <td colSpan={recordActions.length + 1}>
+          <td colSpan={table.columns.length}>
             <Box sx={choices}>
               {others.map((right) => (
-                <Box key={right.right}>{mark(right)}</Box>
+                <Box key={right.right}>
+                  <Mark right={right} isHeld={held.has(right.right)} {...rest} />
+                </Box>
               ))}
             </Box>
           </td>
@@ -126,7 +151,12 @@ const Row = memo(function Row({ row, heldHere, ...rest }: RowProps) {
   )
 })
 
-interface MarkProps extends Omit<RowProps, 'heldHere'> {
+/** Holds what the cells of a row of record rights show. */
+interface RecordRow extends Omit<RowProps, 'heldHere' | 'table'> {
+  readonly held: ReadonlySet<string>
+}
+
+interface MarkProps extends Omit<RecordRow, 'held'> {
   readonly right: NamedRight
   readonly isHeld: boolean
 }
@@ -221,13 +251,10 @@ const differs = {
   outlineColor: (theme: Theme) => tokens[theme.palette.mode].tones.warning.text,
 } as const
 
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
+const matrixStyle = {
   mb: 1,
-  '& th, & td': { textAlign: 'start', py: 0.5, px: 1 },
+  '& th, & td': { py: 0.5, px: 1 },
   '& th:first-of-type, & tr.others td': { paddingInlineStart: 5 },
-  '& thead th': { fontSize: 12, fontWeight: 550, color: 'text.secondary' },
   '& tbody th': { fontWeight: 550, fontSize: 14 },
   '& tr.records': { borderTop: '1px solid', borderColor: 'divider' },
   '& .mark': { width: 84, textAlign: 'center' },
@@ -242,7 +269,7 @@ const table = {
     '& tr.records': { display: 'grid', gridTemplateColumns: '1fr 1fr', pt: 1 },
     '& tbody th': { gridColumn: '1 / -1', paddingInlineStart: 2 },
     '& td.mark': { width: 'auto', py: 0, paddingInlineStart: 2 },
-    '& td.mark.none': { display: 'none' },
+    '& td.mark:empty': { display: 'none' },
     '& td.mark label': {
       justifyContent: 'flex-start',
       width: 'auto',

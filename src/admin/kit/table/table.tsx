@@ -208,11 +208,25 @@ interface PlainTableProps<Row> extends Omit<TableRowsProps<Row>, 'table'> {
 export function PlainTable<Row>({ columns, headings, sx, ...rows }: PlainTableProps<Row>) {
   const table = buildTable(columns)
   return (
-    <Box component="table" sx={{ ...plain, ...sx }}>
-      <TableHead table={table} {...(headings && { headings })} />
-      <tbody>
-        <TableRows table={table} {...rows} />
-      </tbody>
+    <TableFrame head={<TableHead table={table} {...(headings && { headings })} />} sx={sx}>
+      <TableRows table={table} {...rows} />
+    </TableFrame>
+  )
+}
+
+interface TableFrameProps extends Pick<PlainTableProps<never>, 'sx'> {
+  readonly label?: string
+  readonly head?: ReactNode
+  /** Holds the rows of the body. */
+  readonly children: ReactNode
+}
+
+/** Draws the frame of a plain table around rows that differ from each other. */
+export function TableFrame({ label, head, sx, children }: TableFrameProps) {
+  return (
+    <Box component="table" aria-label={label} sx={{ ...plain, ...sx }}>
+      {head}
+      <tbody>{children}</tbody>
     </Box>
   )
 }
