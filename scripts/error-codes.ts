@@ -18,7 +18,7 @@ const CODE = /^[A-Z]{2,}(?:_[A-Z]+)*$/
 
 /** Matches the keys of texts that are parts or variants of other messages, or that only the browser shows. */
 const NOT_SENT =
-  /^(?:USED_BY|ASK_(?:PERSON|ROLE)S?|NO_QUANTITY|\w+_ERROR|TOO_(?:SMALL|LARGE)_DAY|\w*DECIMALS_NONE)$/
+  /^(?:USED_BY|ASK_(?:PERSON|ROLE)S?|NO_QUANTITY|DUPLICATE_OF|\w+_ERROR|TOO_(?:SMALL|LARGE)_DAY|\w*DECIMALS_NONE)$/
 
 /** Holds the statuses of codes that reach the call of `HttpProblem` in a variable. */
 const VARIABLE_STATUSES: Readonly<Record<string, readonly number[]>> = {

@@ -358,6 +358,7 @@ export const business = {
     IMMUTABLE: 'This value can no longer be changed.',
     BARCODE_CHECK_DIGIT: 'The check digit is wrong. Scan or type the code again.',
     DUPLICATE: 'Another record already has this value.',
+    DUPLICATE_OF: '“%{holder}” already has this value.',
     NOT_FOUND: 'This does not exist, or you may not use it.',
     BUSY: 'Too many requests are waiting. Try again in a moment.',
     VERSION_CONFLICT:

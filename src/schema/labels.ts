@@ -195,15 +195,17 @@ export function labelFieldOf(
 
 /**
  * Returns the text of an issue. An issue whose bound is a day can have a separate text (`TOO_SMALL_DAY`). An issue that
- * allows no decimals can also have a separate text (`DECIMALS_NONE`).
+ * allows no decimals (`DECIMALS_NONE`), or that names the record with the same value (`DUPLICATE_OF`), can also have a
+ * separate text.
  */
 function findIssueText(
   texts: DeclaredMessages['issues'],
   code: string,
-  { min, max, decimals }: NonNullable<Issue['args']>,
+  { min, max, decimals, holder }: NonNullable<Issue['args']>,
 ): string {
   const isOfDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
-  const specialCode = isOfDay ? `${code}_DAY` : decimals === 0 ? `${code}_NONE` : code
+  const ofNumber = decimals === 0 ? `${code}_NONE` : code
+  const specialCode = isOfDay ? `${code}_DAY` : holder === undefined ? ofNumber : `${code}_OF`
   return texts[specialCode] ?? texts[code] ?? humanize(code.toLowerCase())
 }
 

@@ -110,7 +110,14 @@ test('A barcode of another product, and an unknown supplier, fail with their col
   const taken = await send(body, 'dryRun=true')
   expect(taken.rows[0]).toMatchObject({
     outcome: 'failed',
-    errors: [{ column: 'Barcode', value: '4006381333931', code: 'DUPLICATE' }],
+    errors: [
+      {
+        column: 'Barcode',
+        value: '4006381333931',
+        code: 'DUPLICATE',
+        message: '“Desk” already has this value.',
+      },
+    ],
   })
   const supplier = 'sku,suppliers.supplier\nD-1,Nobody\n'
   const unknown = await send(supplier, 'dryRun=true')

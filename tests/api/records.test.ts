@@ -100,11 +100,14 @@ describe('creating', () => {
   })
 
   test('with a duplicate unique value is refused at the field, ignoring case and outer spaces', async () => {
-    await make({ sku: 'UNI-1', barcodes: [{ value: 'SHARED', type: 'other' }] })
+    const barcodes = [{ value: 'SHARED', type: 'other' }]
+    await make({ sku: 'UNI-1', name: 'Holder', barcodes })
     const sku = await post(product({ sku: ' uni-1 ' }))
     expect([sku.status, ...listPointers(sku.body)]).toEqual([409, '/sku DUPLICATE'])
     const code = await post(product({ barcodes: [{ value: 'shared', type: 'other' }] }))
     expect([code.status, ...listPointers(code.body)]).toEqual([409, '/barcodes/0/value DUPLICATE'])
+    for (const { body } of [sku, code])
+      expect(body.errors[0]?.message).toBe('“Holder” already has this value.')
     const twin = { value: 'TWIN', type: 'other' }
     const both = await post(product({ barcodes: [twin, { ...twin, value: 'twin' }] }))
     expect([both.status, ...listPointers(both.body)]).toEqual([409, '/barcodes/1/value DUPLICATE'])

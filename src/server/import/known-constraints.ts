@@ -5,7 +5,9 @@ import { createParameters } from '../database/statement.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import {
+  isNameable,
   writeKeySql,
+  writeTitleSql,
   getConstraintSource,
   getConstraintTable,
   writeUnlessSql,
@@ -26,6 +28,8 @@ export interface KnownConstraints {
    */
   load(constraints: readonly Constraint[]): Promise<void>
   isBroken(constraint: Constraint, record: string): boolean
+  /** Returns the title of another stored record with the unique value; undefined if the title is not known. */
+  findHolder(constraint: Constraint, record: string): string | undefined
   /** Adds the values of an accepted row. `changed` lists its changed fields. */
   accept(record: string, changed: readonly string[], constraints: readonly Constraint[]): void
 }
@@ -53,6 +57,8 @@ export function createKnownConstraints(
   const uniqueValues = new Map<string, UniqueValues>()
   const valuesByField = new Map<string, readonly UniqueValues[]>()
   const existing = new Map<string, Map<string, boolean>>()
+  const titles = new Map<string, string>()
+  const isNamed = isNameable(resource)
 
   function getUniqueValues({
     lines,
@@ -91,13 +97,17 @@ export function createKnownConstraints(
     ]
     const text = `
       select record.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${writeKeySql(first)} as key,
-        ${per === undefined ? 'null' : `record.${getColumn(per)}::text`} as per
+        ${per === undefined ? 'null' : `record.${getColumn(per)}::text`} as per,
+        ${isNamed ? writeTitleSql(resource, first) : 'null::text'} as title
       from ${getConstraintTable(resource, first)} record where ${conditions.join(' and ')}`
-    const rows = await reader.query<{ holder: string; key: string; per: string | null }>({
-      text,
-      values: parameters.values,
-    })
+    const rows = await reader.query<{
+      holder: string
+      key: string
+      per: string | null
+      title: string | null
+    }>({ text, values: parameters.values })
     for (const row of rows) {
+      if (row.title) titles.set(row.holder, row.title)
       addHolder(
         stored,
         createKeyWithin(row.key, per === undefined ? undefined : row.per),
@@ -142,6 +152,12 @@ export function createKnownConstraints(
         hasHolder(accepted, key, (id) => id !== record) ||
         hasHolder(stored, key, (id) => id !== record && !changedKeys.has(id))
       )
+    },
+    findHolder(constraint, record) {
+      if ('exists' in constraint) return undefined
+      const { stored } = getUniqueValues(constraint)
+      const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
+      return titles.get(stored.get(key)?.find((id) => id !== record) ?? '')
     },
     accept(record, changed, constraints) {
       getExisting(resource.name).set(record, true)

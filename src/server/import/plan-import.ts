@@ -4,7 +4,7 @@ import { listSingleFlags } from '../crud/create-record.ts'
 import { getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { isInBranches, checkBranchScope } from '../records/branch-scope.ts'
-import { throwIssues } from '../records/constraints.ts'
+import { throwIssues, withHolder } from '../records/constraints.ts'
 import { readRecords, type StoredRecord } from '../records/record.ts'
 import { getValidationContext } from '../records/validation-context.ts'
 import { createKnownConstraints, type KnownConstraints } from './known-constraints.ts'
@@ -250,7 +250,7 @@ function checkConflicts(planning: Planning, checked: CheckedRow): void {
   const { previous, record, change } = checked
   if (previous) throwIssues(checkBranchScope(resource, record, caller))
   const broken = checked.constraints.filter((each) => constraints.isBroken(each, record.id))
-  throwIssues(broken.map(({ issue }) => issue))
+  throwIssues(broken.map((each) => withHolder(each.issue, constraints.findHolder(each, record.id))))
   if (tree && isMoved(planning, checked)) throwIssues(tree.findIssues(record))
   if (!previous) throwIssues(checkBranchScope(resource, record, caller))
   throwIssues(rules?.check?.(change, facts) ?? [])

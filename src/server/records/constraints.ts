@@ -81,14 +81,62 @@ export async function checkConstraints(
           select from ${getConstraintSource(context, constraint.in, caller.person.id)} target
           where target.team_id = $1 and target.id = ${parameters.add(constraint.exists)}::uuid)`
       : `exists (select from ${getConstraintTable(resource, constraint)} record where ${writeOtherHolderSql(constraint, parameters)})`
+  const namesHolders = isNameable(resource) && caller.can(`${resource.one}.view`)
   const text = constraints
-    .map(
-      (constraint, i) =>
-        `select ${i} as i from (select ${keys}) keys where ${writeViolationSql(constraint)}`,
-    )
+    .map((constraint, i) => {
+      const holder = namesHolders && !('exists' in constraint) ? constraint : undefined
+      return `select ${i} as i, ${holder ? writeHolderSql(resource, holder, parameters) : 'null::text'} as holder
+        from (select ${keys}) keys where ${writeViolationSql(constraint)}`
+    })
     .join(' union all ')
-  const violated = await trx.query<{ i: number }>({ text, values: parameters.values })
-  throwIssues([...violated.map(({ i }) => constraints[i]!.issue), ...uploadIssues])
+  const values = parameters.values
+  const violated = await trx.query<{ i: number; holder: string | null }>({ text, values })
+  const issues = violated.map(({ i, holder }) => withHolder(constraints[i]!.issue, holder))
+  throwIssues([...issues, ...uploadIssues])
+}
+
+/** Returns the issue of a duplicate value with the name of the record that has the value, if the name is known. */
+export function withHolder(issue: Issue, holder: string | null | undefined): Issue {
+  return holder ? { ...issue, args: { ...issue.args, holder } } : issue
+}
+
+/**
+ * Returns whether a refusal may name the record that has a unique value: its title is a stored text, and everybody who
+ * sees some records of the resource sees all of them.
+ */
+export function isNameable({
+  fields,
+  title,
+  scope,
+  scopeFrom,
+  ownWithout,
+  ownFrom,
+}: Resource): boolean {
+  const field = fields[title]
+  const isText = field?.kind === 'text' || field?.kind === 'code'
+  const isLimited =
+    scope.length > 0 || scopeFrom || Object.keys({ ...ownWithout, ...ownFrom }).length > 0
+  return isText && !field.derived && !field.requires && !isLimited
+}
+
+/** Returns SQL of the title of the record that has the value of a row `record`. */
+export function writeTitleSql(
+  resource: Resource,
+  { field, lines }: Pick<UniqueConstraint, 'field' | 'lines'>,
+): string {
+  const title = getColumn(resource.title)
+  if (field.custom === undefined && lines === undefined) return `record.${title}::text`
+  return `(select holder.${title}::text from ${getTable(resource)} holder
+    where holder.team_id = record.team_id and holder.id = record.${lines === undefined ? 'id' : 'parent'})`
+}
+
+function writeHolderSql(
+  resource: Resource,
+  constraint: UniqueConstraint,
+  parameters: Parameters,
+): string {
+  return `(select ${writeTitleSql(resource, constraint)} from ${getConstraintTable(resource, constraint)} record
+    where ${writeOtherHolderSql(constraint, parameters)} limit 1)`
 }
 
 /**
