@@ -90,7 +90,10 @@ test('searches and key lookups use their indexes with row-level security', async
     `insert into brands (team_id, name) select $1, 'Brand ' || md5(number::text) from generate_series(1, 20000) number`,
     [team],
   )
+  // Only the owner of the tables may analyze them.
+  await client.query('reset role')
   await client.query('analyze brands')
+  await client.query(writeTeamScope(), [team])
   const explainQuery = async (condition: string): Promise<string> => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from brands where ${condition}`,
