@@ -95,7 +95,7 @@ describe('the database', () => {
   test('is unchanged after all files ran again', async () => {
     const before = await readCatalogue()
     const ran = await inTransaction(client, () =>
-      applyDatabaseFiles(client, files, { hasRole: false, isForced: true }),
+      applyDatabaseFiles(client, files, { hasRole: true, isForced: true }),
     )
     expect(ran).toEqual(files.map(({ file }) => file))
     expect(await readCatalogue()).toEqual(before)
@@ -113,7 +113,7 @@ describe('the database', () => {
           : file,
       )
       await client.query('begin')
-      await applyDatabaseFiles(client, edited, { hasRole: false, isForced: false })
+      await applyDatabaseFiles(client, edited, { hasRole: true, isForced: false })
       const after = await readCatalogue()
       await client.query('rollback')
       if (JSON.stringify(after) !== JSON.stringify(before)) differing.push(changed)
@@ -160,7 +160,7 @@ describe('a start', () => {
     const good = { file: '98-good.sql', checksum: 'x', sql: 'create view good as select 1 as one' }
     const broken = { file: '99-broken.sql', checksum: 'x', sql: 'nonsense' }
     const start = inTransaction(client, () =>
-      applyDatabaseFiles(client, [...files, good, broken], { hasRole: false, isForced: false }),
+      applyDatabaseFiles(client, [...files, good, broken], { hasRole: true, isForced: false }),
     )
     await expect(start).rejects.toThrow('database/99-broken.sql failed and changed nothing')
     expect(await readCatalogue()).toEqual(before)
