@@ -102,7 +102,7 @@ describe('the form for a new record', () => {
     await screens.open(owner, '/brand-list/add')
     await user.type(findInput(/^Name/), 'ACME')
     await user.click(findSave())
-    await screen.findByText('Another record already has this value.')
+    await screen.findByText('“Acme” already has this value.')
     expect((findInput(/^Name/) as HTMLInputElement).value).toBe('ACME')
     await waitFor(() => expect(document.activeElement).toBe(findInput(/^Name/)))
   })
