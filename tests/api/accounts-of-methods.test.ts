@@ -95,7 +95,7 @@ describe('an expense category with another account', () => {
     ])
   })
 
-  it('gets an account of its own when the account is removed', async () => {
+  it('gets a new account when its account is removed', async () => {
     const shop = await open()
     const [category] = await listCategories(shop)
     await change(shop, `/expense-categories/${category!.id}`, { account: null })
@@ -120,7 +120,7 @@ describe('a payment method with another account', () => {
     expect(await readCash(shop)).toEqual({ Drawer: 100, Bank: 100 })
   })
 
-  it('gets an account of its own when the account is removed', async () => {
+  it('gets a new account when its account is removed', async () => {
     const shop = await open()
     const drawer = await createMethod(shop, 'Drawer', 'cash')
     await change(shop, `/payment-methods/${drawer.id}`, { account: null })

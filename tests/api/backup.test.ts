@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends what follows the end of copied rows (the message CopyDone) a moment later than the rows. */
+/** Sends the bytes after CopyDone, the message that ends copied rows, 50 ms later than the bytes before. */
 async function splitAnswer(answer: Buffer, send: (part: Buffer) => void): Promise<void> {
   const end = answer.indexOf(Buffer.from([0x63, 0, 0, 0, 4]))
   if (end < 0) return send(answer)

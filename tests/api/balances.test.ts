@@ -82,7 +82,7 @@ describe('The balance of a customer', () => {
 })
 
 describe('The balance of a party', () => {
-  test('is, for a supplier, the opening balance and the purchases, less the payments', async () => {
+  test('is the opening balance plus the purchases, less the payments, for a supplier', async () => {
     const { id } = await owner.create('suppliers', {
       name: 'Mill',
       openingBalance: 10,

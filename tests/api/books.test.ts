@@ -41,7 +41,7 @@ describe('the books', () => {
     expect(figures.netProfit).toBe(50)
   })
 
-  it('a manual entry must balance; its reversal is an entry of its own', async () => {
+  it('a manual entry must balance; its reversal is a separate entry', async () => {
     const shop = await open()
     const find = await readAccounts(shop.owner)
     const draft = (credit: number) => ({
@@ -302,7 +302,7 @@ it('the general ledger brings balances forward, and ends with those of the trial
   ])
 })
 
-it('each figure of trial balance, balance sheet and cash opens the lines whose sum it is, on any day', async () => {
+it('each figure of trial balance, balance sheet and cash opens the lines that add up to the figure, on any day', async () => {
   const shop = await open({ taxPercent: 10 })
   const [before, later] = [daysAgo(40), daysAgo(2)]
   const bought = await shop.buy([['A', 10, 10]], { date: before })

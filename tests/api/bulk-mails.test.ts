@@ -88,7 +88,7 @@ describe('Mails of many records', () => {
     expect(empty.status).toBe(422)
   })
 
-  test('need a filter and the right, and leave out records that the person may not see', async () => {
+  test('need a filter and the right to send mails, and leave out records that the person may not see', async () => {
     expect((await owner.call('/sales/mails', { method: 'POST', body: {} })).status).toBe(400)
     const clerk = await app.colleague(owner, 'sales')
     expect((await plan('sales', [invoice.id], undefined, clerk)).body.mails).toEqual([])

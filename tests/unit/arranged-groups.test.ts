@@ -29,7 +29,10 @@ describe('the compared period', () => {
     expect(getComparedPeriod(basis, { from, to }, '2027-05-05')).toEqual({ from: first, to: last })
   })
 
-  it('is read from a filter and written into one, as conditions on a date field or as params of a report', () => {
+})
+
+describe('the period of a filter', () => {
+  it('is read from and written as conditions on a date field, or as params of a report', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' }
     const calendar = { today: '2026-11-24', yearStart: 1 }
     const bySales = { date_gte: days.from, date_lte: days.to }
@@ -66,7 +69,7 @@ describe('the compared period', () => {
       '2026-11-09',
     ],
   ])(
-    'of the filter %j is %s to %s, and another period replaces its conditions',
+    '%j is %s to %s, and another period replaces its conditions',
     (filter, from, to) => {
       const calendar = { today: '2026-11-24', yearStart: 1 }
       const values = { branch: 'b', ...filter }
@@ -80,7 +83,7 @@ describe('the compared period', () => {
     },
   )
 
-  it('keeps all other conditions, and is missing if the date is tested in another way', () => {
+  it('is replaced without changing other conditions, and is undefined for other conditions on the date', () => {
     const calendar = { today: '2026-11-24', yearStart: 1 }
     const days = { from: '2026-10-01', to: '2026-10-31' }
     const written = { date_gte: days.from, date_lte: days.to }

@@ -41,7 +41,7 @@ test('the total of a list that does not change is kept, until a change after ten
   expect(bookmarks.getTotal(list)).toBeUndefined()
 })
 
-test('the positions in a list are dropped with each change, and its total when everything may have changed', async () => {
+test('the positions in a list are dropped with each change, and the total when all data may have changed', async () => {
   const { bookmarks, announce } = create()
   const reads: number[] = []
   const read = async (from: unknown, to: number) => {

@@ -3,8 +3,8 @@ import { registry } from '../../resources/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { NIGHT_RESOURCES } from '../support/chosen-resources.ts'
 
-/** Returns the kinds of a resource that decide how requests to it are answered. */
-function listKinds(resource: Resource): readonly string[] {
+/** Returns the properties of a resource that decide how the server answers requests about its records. */
+function listProperties(resource: Resource): readonly string[] {
   const { source, fields, document, scope, ownWithout } = resource
   const lines = Object.values(fields).flatMap((field) =>
     field.kind === 'lines' ? Object.values(field.fields) : [],
@@ -27,10 +27,10 @@ describe('the resources that only the nightly test uses', () => {
     expect(NIGHT_RESOURCES.filter((name) => !registry.byName.has(name))).toEqual([])
   })
 
-  it('have no kind that all other resources lack', () => {
+  it('have no property that all other resources lack', () => {
     const others = registry.resources.filter(({ name }) => !NIGHT_RESOURCES.includes(name))
-    const kindsByDay = new Set(others.flatMap(listKinds))
-    const all = new Set(registry.resources.flatMap(listKinds))
-    expect([...all].filter((kind) => !kindsByDay.has(kind))).toEqual([])
+    const properties = new Set(others.flatMap(listProperties))
+    const all = new Set(registry.resources.flatMap(listProperties))
+    expect([...all].filter((property) => !properties.has(property))).toEqual([])
   })
 })

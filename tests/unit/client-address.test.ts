@@ -26,7 +26,7 @@ describe('An address', () => {
     },
   )
 
-  it('of IPv6 counts by its /64 network in all spellings', () => {
+  it('of IPv6 is counted by its /64 network, in any notation', () => {
     const same = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::3]:99']
     expect(new Set(same.map(getNetwork)).size).toBe(1)
     expect(getNetwork('2001:db8:1:3::1')).not.toBe(getNetwork('2001:db8:1:2::1'))

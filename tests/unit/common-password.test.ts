@@ -31,7 +31,7 @@ it.each([
   'abcabcabcabc',
   '1234567890123',
   '........................',
-])('%s is refused, because it repeats a short text or counts', async (password) => {
+])('%s is refused, because it repeats a short text or is a sequence of digits', async (password) => {
   expect(await isCommonPassword(password)).toBe(true)
 })
 

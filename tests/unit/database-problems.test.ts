@@ -28,7 +28,7 @@ it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', 
   )
 })
 
-it('an embedded PostgreSQL that does not start reports the failure of its disk, and not what clients were told meanwhile', () => {
+it('an embedded PostgreSQL that does not start reports the failure of its disk, not the later refusals of connections', () => {
   const log = `
 2026-11-29 00:54:07.541 UTC [1781] PANIC:  could not fsync file "base/16384/1259": Input/output error
 2026-11-29 00:54:07.603 UTC [1790] FATAL:  the database system is not yet accepting connections
@@ -120,7 +120,7 @@ it.each([
   ['sales', 'stock_movements_sale_fkey', 'stock-movements'],
   ['sales', 'stock_movements_sale_line_fkey', 'stock-movements'],
   ['expenses', 'payments_allocations_expense_fkey', 'payments'],
-])('a record of %s that %s needs is in use', (name, constraint, by) => {
+])('a record of %s to which other records refer (%s) is in use', (name, constraint, by) => {
   expect(convert(name, constraint)).toMatchObject({ code: 'IN_USE', extensions: { by, count: 1 } })
 })
 

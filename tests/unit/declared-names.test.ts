@@ -10,52 +10,52 @@ import { getActions } from '../../src/schema/document.ts'
 import type { ResourceTexts, DeclaredMessages } from '../../src/schema/labels.ts'
 
 describe.each(languageCodes)('in %s', (language) => {
-  const words: DeclaredMessages = serverMessages[language]
+  const messages: DeclaredMessages = serverMessages[language]
 
   it('has a text for all names that are shown, so that none falls back to English', () => {
     // A new resource needs no texts. A resource with some texts must have all of them.
-    const named = Object.values(resources).filter(({ name }) => words.resources[name])
-    expect(named.flatMap((resource) => listMissingTexts(resource, words))).toEqual([])
+    const named = Object.values(resources).filter(({ name }) => messages.resources[name])
+    expect(named.flatMap((resource) => listMissingTexts(resource, messages))).toEqual([])
   })
 })
 
-function listMissingTexts(resource: Resource, words: DeclaredMessages): string[] {
+function listMissingTexts(resource: Resource, messages: DeclaredMessages): string[] {
   const { name, fields, inputs, sections } = resource
-  const own = words.resources[name] ?? {}
+  const own = messages.resources[name] ?? {}
   const actions = Object.entries(getActions(resource))
   return [
-    ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((asked) =>
-      listMissingFieldTexts(own, asked, words),
+    ...[fields, inputs, ...actions.map(([, action]) => action.fields ?? {})].flatMap((declared) =>
+      listMissingFieldTexts(own, declared, messages),
     ),
     ...actions
       .map(([action]) => action)
-      .filter((action) => !own.actions?.[action] && !words.actions[action]),
-    ...Object.keys(sections).filter((each) => !own.sections?.[each] && !words.sections[each]),
-  ].map((what) => `${name}: ${what}`)
+      .filter((action) => !own.actions?.[action] && !messages.actions[action]),
+    ...Object.keys(sections).filter((each) => !own.sections?.[each] && !messages.sections[each]),
+  ].map((missing) => `${name}: ${missing}`)
 }
 
 function listMissingFieldTexts(
   own: ResourceTexts,
   fields: Fields,
-  words: DeclaredMessages,
+  messages: DeclaredMessages,
   parent = '',
 ): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = parent + name
-    const isNamed = own.fields?.[path] ?? words.fields[name] ?? field.internal
+    const isNamed = own.fields?.[path] ?? messages.fields[name] ?? field.internal
     // A reference with the name of its resource has the label of the resource.
-    const isCalled =
+    const hasLabelOfResource =
       field.kind === 'reference' &&
-      words.resources[field.to]?.name &&
+      messages.resources[field.to]?.name &&
       humanize(registry.byName.get(field.to)?.one ?? '') === humanize(name)
     const choices = field.kind === 'select' ? Object.keys(field.choices) : []
     return [
-      ...(isNamed || isCalled ? [] : [path]),
+      ...(isNamed || hasLabelOfResource ? [] : [path]),
       ...choices
-        .filter((each) => !own.choices?.[path]?.[each] && !words.choices[each])
+        .filter((each) => !own.choices?.[path]?.[each] && !messages.choices[each])
         .map((each) => `${path} = ${each}`),
       ...(field.kind === 'lines'
-        ? listMissingFieldTexts(own, field.fields, words, `${path}.`)
+        ? listMissingFieldTexts(own, field.fields, messages, `${path}.`)
         : []),
     ]
   })

@@ -54,7 +54,7 @@ describe('the local time of a team', () => {
     expect(toInstant('2026-01-15T09:00', 'America/Sao_Paulo')).toBe('2026-01-15T12:00:00.000Z')
   })
 
-  it('converts years of three digits, as of a date that is being typed', () => {
+  it('converts years of three digits, which a person enters while typing a date', () => {
     expect(toWallClock('0202-01-15T12:00:00Z', 'UTC')).toBe('0202-01-15T12:00')
     expect(toInstant('0202-01-15T12:00', 'UTC')).toBe('0202-01-15T12:00:00.000Z')
   })

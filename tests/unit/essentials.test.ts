@@ -142,7 +142,7 @@ describe('the figures of a column', () => {
     expect(york.price(2, getDigits(2, 3))).toBe('$2.00')
   })
 
-  it('have each their own decimals when they are quantities of different units', () => {
+  it('have their own decimals each when they are quantities in different units', () => {
     const place = { path: 'quantity', field: quantity() }
     const decimals = getColumnDecimals([place], [12, 2.345], (value) => value)
     expect([12, 2.345].map((value) => york.quantity(value, decimals.quantity))).toEqual([

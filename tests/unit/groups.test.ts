@@ -24,7 +24,7 @@ describe('the records of a group', () => {
     expect(filterToGroup(filter, findNamedGroup(group), key)).toEqual(rows)
   })
 
-  it('are of days up to the last day of the time span', () => {
+  it('end with the last day of the time span', () => {
     expect(getSpanEnd('month', '2024-02-01')).toBe('2024-02-29')
     expect(getSpanEnd('quarter', '2026-10-01')).toBe('2026-12-31')
     expect(getSpanEnd('week', '2026-12-28')).toBe('2027-01-03')

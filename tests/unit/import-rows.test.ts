@@ -6,7 +6,7 @@ import { findEqualRecords } from '../../src/server/import/equal-records.ts'
 import { createImportQueues, mapRows, planUpload } from '../../src/server/import/planning-queue.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 
-it('child rows are found by their unique value, others are added, and the last of several rows with one value counts', () => {
+it('child rows are found by their unique value, others are added, and the last of several rows with the same value is used', () => {
   const current = { barcodes: [{ id: '1', value: 'AB1', type: 'code128' }] }
   const given = [{ value: 'ab1', type: 'other' }, { value: 'X', type: 'other' }, { value: 'x ' }]
   expect(mergeChildRows(products, { barcodes: given }, current)).toEqual({

@@ -8,7 +8,7 @@ describe('texts in one cell', () => {
     [['Nuts, shelled', 'Milk'], '"Nuts, shelled", Milk'],
     [['12" pipe', ' padded '], '"12"" pipe", " padded "'],
     [[], ''],
-  ])('%j are %s', (texts, cell) => {
+  ])('%j are written as %s', (texts, cell) => {
     expect(joinTexts(texts)).toBe(cell)
     expect(splitTexts(cell)).toEqual(texts)
   })

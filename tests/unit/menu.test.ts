@@ -114,14 +114,14 @@ describe('the sidebar', () => {
     expect(paths).not.toContain('/aged')
   })
 
-  it('names the screens of resources', () => {
+  it('has labels that the screens of resources use as their names', () => {
     expect(findEntryLabel(business.navigation, 'products', 'list')).toBe('productList')
     expect(findEntryLabel(business.navigation, 'products', 'create')).toBe('addProduct')
     expect(findEntryLabel(business.navigation, 'branches', 'list')).toBe('branch')
     expect(findEntryLabel(business.navigation, 'taxes', 'list')).toBeUndefined()
   })
 
-  it('leaves out entries without the right', () => {
+  it('leaves out entries that the person has no right to open', () => {
     const rights = getRoleRights(registry, 'hr')
     const labels = buildTestMenu({ can: (right) => rights.has(right) }).flatMap(
       ({ label, lines }) => [label, ...lines.map((line) => line.label)],

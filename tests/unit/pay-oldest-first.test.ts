@@ -7,7 +7,7 @@ const items = [
   { id: 'third', due: 5 },
 ]
 
-describe('an amount of a customer', () => {
+describe('a payment of a customer', () => {
   it('pays the oldest invoices first, the last one in part', () => {
     expect([...payOldestFirst(30, items)]).toEqual([
       ['first', 10.1],

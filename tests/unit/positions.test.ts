@@ -44,7 +44,7 @@ describe('a moved record', () => {
     expect(renumber(order.toSpliced(2, 1), 0, BOUNDS)).toEqual(new Map())
   })
 
-  test('leads to different numbers of all records when all had the same number', () => {
+  test('gives all records different numbers when all had the same number', () => {
     const order = ['a', 'b', 'c'].map((id) => ({ id, position: 0 }))
     expect(renumber(order, 1, BOUNDS)).toEqual(
       new Map([

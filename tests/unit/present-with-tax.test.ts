@@ -22,7 +22,7 @@ describe('the shown totals of a sale', () => {
     expect(contained).toEqual(['taxTotal'])
   })
 
-  it('contain shipping and rounding as parts of their own', () => {
+  it('show shipping and rounding as separate amounts', () => {
     const { values, amounts } = present({ pricesIncludeTax: true, shipping: 5.02, roundTo: 0.05 })
     expect(values).toEqual({ subtotal: 111.9, discountTotal: 0 })
     expect(amounts).toMatchObject({ total: 116.9, rounding: -0.02 })

@@ -37,7 +37,7 @@ describe('an EAN-13', () => {
     )
   })
 
-  it('is refused when a digit is wrong, missing or not a digit', () => {
+  it('is refused when a character is wrong, missing or not a digit', () => {
     for (const code of ['4006381333932', '400638133393', '400638133393A', '']) {
       expect(encodeEan13(code)).toBeUndefined()
     }
@@ -55,7 +55,7 @@ describe('an EAN-13', () => {
     )
   })
 
-  it('encodes UPC-A, too; other codes become Code 128, and a code with letters that Code 128 does not have has no bars', () => {
+  it('encodes UPC-A as well; other codes become Code 128, or have no bars if Code 128 lacks one of their letters', () => {
     expect(readEan13(encodeBars('036000291452')!.widths)).toBe('0036000291452')
     expect(encodeBars('TEC-PH-10002')!.widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
     expect(encodeBars('çã')).toBeUndefined()
@@ -125,7 +125,7 @@ describe('price labels', () => {
     expect(computeShelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
   })
 
-  it('show the EAN or UPC code rather than the codes before it', () => {
+  it('show the EAN or UPC code of a product, even if other codes precede it', () => {
     const barcodes = [
       { value: 'INTERNAL-1', type: 'other' },
       { value: '96385074', type: 'ean8' },

@@ -159,7 +159,7 @@ it.each(chooseCases(['pt', 'en'] as const, 1))(
   },
 )
 
-it("a printout uses the team's paper size, its names of tax and tax ID, and its text for the kind", async () => {
+it("a printout uses the team's paper size, its names of tax and tax ID, and its text for the kind of printout", async () => {
   const settings = {
     sheetPaper: 'letter',
     taxName: 'GST',

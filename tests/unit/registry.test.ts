@@ -60,7 +60,7 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong: { ...dayClosings, document } }, [])).toThrow(problem)
   })
 
-  it('refuses documents whose statuses do not declare a main action or that they have none', () => {
+  it('refuses main actions that lack a status of the document, or that a status does not allow', () => {
     const dayClosings = getResource(registry, 'day-closings')
     const declare = (mainActions: object | undefined) => {
       const document = { ...dayClosings.document!, mainActions } as DocumentOptions

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'armazem-log-'))
 const file = join(folder, 'postgres.log')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('A log above the limit starts again and keeps the previous one, readable by its owner only', async () => {
+it('A log above the limit is renamed and started again, and only its owner can read the renamed log', async () => {
   writeFileSync(file, 'a'.repeat(90), { mode: 0o644 })
   await rotateOnce(file, 100)
   expect(statSync(file).size).toBe(90)

@@ -5,16 +5,16 @@ import { createSharedReads } from '../../src/server/database/queues/shared-reads
 function prepareReads() {
   const shared = createSharedReads<string>()
   const started: string[] = []
-  let left = 0
+  let released = 0
   let verified = 0
   return {
     started,
-    counts: () => ({ left, verified }),
+    counts: () => ({ released, verified }),
     ask(name: string, key: string) {
       const turn = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<string>()
       const done = shared.run(key, {
-        enter: () => turn.promise.then(() => () => void (left += 1)),
+        enter: () => turn.promise.then(() => () => void (released += 1)),
         read() {
           started.push(name)
           return answer.promise
@@ -40,7 +40,7 @@ describe('equal reads that wait at the same time', () => {
     other.answer.resolve('other rows')
     expect(await other.done).toBe('other rows')
     expect(started).toEqual(['second', 'other'])
-    expect(counts()).toEqual({ left: 3, verified: 1 })
+    expect(counts()).toEqual({ released: 3, verified: 1 })
   })
 
   it('do not use the rows of a read that began before their request', async () => {

@@ -70,7 +70,7 @@ it('Files that import each other are reported, including types and lazy imports'
   ])
 })
 
-it('A kind of document that posts money, such as transfers of cash, is named in at most 12 files', () => {
+it('A kind of document that posts money, such as cash transfers, is named in at most 12 files', () => {
   const files = globSync('{resources,database,src,i18n/{en,pt}}/**/*.{ts,tsx,sql}')
   const naming = files.filter((file) =>
     /cash[-_]transfers|cashTransfer/.test(readFileSync(file, 'utf8')),
@@ -79,7 +79,7 @@ it('A kind of document that posts money, such as transfers of cash, is named in 
   expect(naming).toContain('database/46-journal-facts.sql')
 })
 
-it('Exported functions have different names, except entry points of both halves', () => {
+it('Exported functions have different names, except entry points of both server and browser', () => {
   const declared = globSync('{src,resources}/**/*.{ts,tsx}').flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const names = [...source.matchAll(/^export (?:async )?function\*? (\w+)/gm)]

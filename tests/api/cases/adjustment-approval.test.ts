@@ -5,24 +5,24 @@ import { openAsColleague, openShop } from '../../support/shop.ts'
 const app = withCheckedApp()
 
 describe('an adjustment above the limit of the person', () => {
-  async function createWaiting() {
+  async function openWithKeeper() {
     const shop = await openShop(await app.signUp())
     const keeper = await openAsColleague(app, shop, 'stock')
     await shop.buy([['A', 10, 100]])
     const product = (await shop.product('A')).id
-    const ask = async (quantity: number) => {
+    const adjust = async (quantity: number) => {
       const lines = [{ product, quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'damage', lines }
       const { id } = await keeper.submit('/adjustments', body)
       return keeper.submit(`/adjustments/${id}/post`)
     }
-    return { shop, keeper, ask }
+    return { shop, keeper, adjust }
   }
 
   it('moves no stock and has no number until a manager approves it', async () => {
-    const { shop, keeper, ask } = await createWaiting()
-    expect((await ask(-5)).status).toBe('posted')
-    const { id, status, number } = await ask(-5.01)
+    const { shop, keeper, adjust } = await openWithKeeper()
+    expect((await adjust(-5)).status).toBe('posted')
+    const { id, status, number } = await adjust(-5.01)
     expect([status, number]).toEqual(['pendingApproval', null])
     expect((await shop.stock('A')).onHand).toBe(5)
     expect((await keeper.post(`/adjustments/${id}/approve`)).status).toBe(403)
@@ -42,7 +42,7 @@ describe('an adjustment above the limit of the person', () => {
   })
 
   it('is approved by a second person if the settings require two people, and needs no approval without a threshold', async () => {
-    const { shop, keeper, ask } = await createWaiting()
+    const { shop, keeper, adjust } = await openWithKeeper()
     const set = (body: object) =>
       shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
     await set({ twoPeople: true, approveAdjustmentsAbove: 100 })
@@ -56,12 +56,12 @@ describe('an adjustment above the limit of the person', () => {
     const manager = await openAsColleague(app, shop, 'manager')
     expect((await manager.submit(`/adjustments/${own.id}/approve`)).status).toBe('posted')
     await set({ twoPeople: false, approveAdjustmentsAbove: null })
-    expect((await ask(-6)).status).toBe('posted')
+    expect((await adjust(-6)).status).toBe('posted')
     expect((await keeper.owner.list('stock-movements')).total).toBe(3)
   })
 
   it('is one whose gains and losses together exceed the limit, and can be withdrawn', async () => {
-    const { shop, keeper } = await createWaiting()
+    const { shop, keeper } = await openWithKeeper()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
     const lines = [
       { product: a!.id, quantity: -4 },

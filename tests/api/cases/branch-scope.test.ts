@@ -68,7 +68,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
   for (const { name, scope } of scoped) {
     const { rows } = await owner.list<Record<string, unknown>>(name, { range: [0, 999] })
     for (const row of rows) {
-      if (scope.some((end) => row[end] === north.id)) continue
+      if (scope.some((field) => row[field] === north.id)) continue
       found.push(row.id)
       // A transfer between Main and North is visible in both branches.
       if (/^[A-SU-Z]+-MAIN/.test(String(row.number))) found.push(String(row.number))
@@ -103,7 +103,7 @@ describe('A member of one branch', () => {
     async (name) => {
       const { scope } = scoped.find((each) => each.name === name)!
       const { rows } = await shop.owner.list<Record<string, unknown>>(name, { range: [0, 999] })
-      const own = rows.filter((row) => scope.some((end) => row[end] === north.id))
+      const own = rows.filter((row) => scope.some((field) => row[field] === north.id))
       const mine = await manager.list(name, { range: [0, 999] })
       expect(own.length).toBeGreaterThan(0)
       expect(mine.rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
@@ -117,7 +117,7 @@ describe('A member of one branch', () => {
   )
 
   it('is refused all other operations on records of other branches, which change nothing', async () => {
-    const open: string[] = []
+    const accepted: string[] = []
     for (const resource of scoped) {
       if (resource.source !== 'table') continue
       const { rows } = await shop.owner.list(resource.name, { range: [0, 999] })
@@ -139,15 +139,15 @@ describe('A member of one branch', () => {
         const { status } = await manager.call(path, { method, body })
         // The manager lacks the right to some actions, and others refuse the input before they look
         // up the record.
-        if (![403, 404, 422].includes(status)) open.push(`${method} ${path}: ${status}`)
+        if (![403, 404, 422].includes(status)) accepted.push(`${method} ${path}: ${status}`)
       }
       const filter = encodeURIComponent(JSON.stringify({ id: [foreign.id] }))
       const many = { method: 'PATCH', body: { notes: 'mine' } }
       const bulk = await manager.call(`/${resource.name}?filter=${filter}`, many)
-      if (bulk.status === 200 && bulk.text.includes(foreign.id)) open.push(`bulk ${resource.name}`)
+      if (bulk.status === 200 && bulk.text.includes(foreign.id)) accepted.push(`bulk ${resource.name}`)
       expect(await shop.owner.api(at), at).toEqual(before)
     }
-    expect(open).toEqual([])
+    expect(accepted).toEqual([])
   })
 
   it('sees the figures of their branch', async () => {

@@ -93,7 +93,7 @@ describe('the company', () => {
       customerTermsDays: 14,
       supplierTermsDays: 45,
     })
-    const product = { category: await createCategory(shop), stockUnit: shop.unit.id, price: 1 }
+    const product = { category: await findCategory(shop), stockUnit: shop.unit.id, price: 1 }
 
     const begun = await owner.create('products', { name: 'Begun', ...product })
     expect(begun).toMatchObject({ priceIncludesTax: true })
@@ -342,7 +342,7 @@ async function listSeries({ owner }: Shop, setting: string): Promise<Series[]> {
   return all.filter((each) => each.setting === setting)
 }
 
-async function createCategory({ owner }: Shop): Promise<string> {
+async function findCategory({ owner }: Shop): Promise<string> {
   const [first] = (await owner.list<{ id: string }>('categories')).rows
   return first!.id
 }

@@ -114,7 +114,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(3)
   })
 
-  it('keeps what is sold or received between counting and posting', async () => {
+  it('keeps sales and receipts between counting and posting', async () => {
     const shop = await open()
     await shop.buy([['A', 33, 1]])
     const product = await shop.product('A')

@@ -123,7 +123,7 @@ const currencies = [
 ] as const
 
 it.each(chooseCases(currencies, 1))(
-  'credit in %s is never negative after any steps',
+  'credit in %s is never negative during random steps',
   async (currency, decimals) => {
     const walks = fc.sample(fc.array(step, { minLength: 60, maxLength: 60 }), {
       numRuns: chooseRepetitions(2, 100),

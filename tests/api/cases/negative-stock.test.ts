@@ -29,7 +29,7 @@ describe('goods that are sold before they are received', () => {
     expect(await shop.stock('Priced')).toMatchObject({ onHand: -2, value: -14 })
     await shop.buy([['Priced', 5, 8]])
     expect(await shop.stock('Priced')).toMatchObject({ onHand: 3, value: 24, averageCost: 8 })
-    // The difference of the two that were sold at 7 and received at 8 is a cost of its own.
+    // The difference of the two pieces that were sold at 7 and received at 8 is a separate cost.
     const { costOfGoods, inventory } = await readBalances(shop)
     expect([costOfGoods, inventory]).toEqual([31, 16])
   })

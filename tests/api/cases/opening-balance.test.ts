@@ -148,7 +148,7 @@ describe('The opening balance of a customer', () => {
     expect(await readCustomer(id)).toMatchObject({ balance: 0, openingDue: 0 })
   })
 
-  test('does not count for the credit limit as far as it was paid', async () => {
+  test('counts for the credit limit only as far as it is unpaid', async () => {
     const { id } = await createOwingCustomer(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 600 } })
     await shop.buy([['A', 5, 1]])

@@ -87,7 +87,7 @@ function describePayment({ due, billed }: Document): string {
   return due < billed ? 'partial' : 'unpaid'
 }
 
-it('the payment status of a purchase of goods and services is that of its due amount after any steps', async () => {
+it('the payment status of a purchase of goods and services matches its due amount after random steps', async () => {
   const walks = fc.sample(fc.array(step, { minLength: 60, maxLength: 60 }), {
     numRuns: chooseRepetitions(2, 30),
     seed: 7,

@@ -23,7 +23,7 @@ async function sendInvalid({ owner }: Shop, path: string, body: object) {
 }
 
 describe('a return', () => {
-  it('prevents that its sale or its purchase is cancelled or reversed', async () => {
+  it('prevents the cancellation and reversal of its sale or purchase', async () => {
     const shop = await open()
     const bought = await shop.buy([['A', 5, 1]])
     await shop.returnGoods('purchases', bought, [1])

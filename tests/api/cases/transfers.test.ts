@@ -6,7 +6,7 @@ import { daysAgo } from '../../support/trade.ts'
 const app = withCheckedApp()
 
 /**
- * Creates a stock of ten A at 7 in one branch, and a draft that requests six of them for the other.
+ * Creates a stock of ten A at 7 in one branch, and a draft that requests six of them for the other branch.
  */
 async function requestTransfer(more: object = {}) {
   const shop = await openShop(await app.signUp())
