@@ -113,15 +113,15 @@ interface Posted extends Record<string, unknown> {
 }
 
 /** Matches fields that may differ between the same sale on two days. */
-const OWN =
+const VARYING =
   /^(id|number|invoiceNumber|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
 
-function omitOwn(record: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.test(name)))
+function omitVarying(record: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !VARYING.test(name)))
 }
 
 function pickComparable({ lines, ...sale }: Posted) {
-  return { ...omitOwn(sale), lines: lines.map(omitOwn) }
+  return { ...omitVarying(sale), lines: lines.map(omitVarying) }
 }
 
 interface Step {

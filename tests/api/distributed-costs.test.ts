@@ -125,7 +125,7 @@ describe("a carrier's bill after the goods", () => {
     expect(await readBalances(shop)).toMatchObject({ inventory: 120, purchaseVariance: 5 })
   })
 
-  it('is not taken back by people who do not see all of its goods', async () => {
+  it('cannot be taken back by people who may not see all of its goods', async () => {
     const shop = await open()
     const { id: branch } = await shop.branchNamed('Other')
     const goods = await shop.buy([['A', 10, 10]], { branch })

@@ -273,7 +273,7 @@ describe('A printout sent by mail', () => {
     expect(await readLog(`/sales/${sale.id}`)).toEqual([])
   })
 
-  test('needs the right, and a sale that the person or API key may see', async () => {
+  test('needs the right to send mails, and a sale that the person or API key may see', async () => {
     const path = `/sales/${invoice.id}`
     const stock = await app.colleague(owner, 'stock')
     expect((await send(path, {}, undefined, stock)).status).toBe(403)

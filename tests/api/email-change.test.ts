@@ -89,7 +89,7 @@ describe('another e-mail address', () => {
     expect((await ana.call<{ person: { email: string } }>('/me')).body.person.email).toBe(email)
   })
 
-  test('is refused when it has an account, and nobody learns that from the response (promise T16)', async () => {
+  test('is refused when it belongs to an account, which the response does not reveal (promise T16)', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
     const free = createAddress()
     const [known, unknown] = [await requestChange(ana, ben.email), await requestChange(ana, free)]

@@ -103,7 +103,7 @@ describe('resources with their own rules', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
-  test('people do not end their own access by a staff record', async () => {
+  test('people cannot end their own access through an employee record', async () => {
     const boss = await app.signUp()
     const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { lastName: 'Costa', department, joiningDate: '2020-01-01' }
@@ -233,7 +233,7 @@ describe('resources with their own rules', () => {
     expect(await leave(await app.colleague(boss, 'sales'), here!)).toEqual([201, 404])
   })
 
-  test('an administrator cannot end or restore the access of an owner by a staff record', async () => {
+  test('an administrator cannot end or restore the access of an owner through an employee record', async () => {
     const boss = await app.signUp()
     const partner = await app.colleague(boss, 'owner')
     const admin = await app.colleague(boss, 'admin')
@@ -254,7 +254,7 @@ describe('resources with their own rules', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
-  test('an API key cannot end or restore access by a staff record', async () => {
+  test('an API key cannot end or restore access through an employee record', async () => {
     const boss = await app.signUp()
     const clerk = await app.colleague(boss, 'sales')
     const { caller: key } = await createKey(app, boss, { role: 'admin' })
@@ -297,7 +297,7 @@ describe('resources with their own rules', () => {
     expect(report).toMatchObject({ created: 1, failed: 1 })
   })
 
-  test('the end of access by a staff record revokes links and is in the history of the user', async () => {
+  test('the end of access through an employee record revokes links and is in the history of the user', async () => {
     const boss = await app.signUp()
     const admin = await app.colleague(boss, 'admin')
     const clerk = await app.colleague(boss, 'sales')

@@ -61,7 +61,7 @@ test('Events send the tags of changed data to the members of the team only', asy
   await Promise.all([ours.stop(), theirs.stop()])
 })
 
-test('Events of a page that is just loading begin with the changes since its start', async () => {
+test('Events of a page that is just loading begin with the changes since it started to load', async () => {
   const caller = await app.signUp()
   const first = await listen(caller)
   await untilListening(app)

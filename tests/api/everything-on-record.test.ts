@@ -97,8 +97,8 @@ async function checkEntries(operation: Operation, requestId: string): Promise<vo
   })
   // The rows that a cancelled import has written are in the history.
   if (EXEMPT[key] || never.includes(key) || key.endsWith('/import/{id}/cancel')) return
-  if (entries.length === 0) wrong.push(`${key} left nothing`)
-  if (entries.some(({ count }) => count !== 1)) wrong.push(`${key} left more than one entry`)
+  if (entries.length === 0) wrong.push(`${key} created no entry`)
+  if (entries.some(({ count }) => count !== 1)) wrong.push(`${key} created more than one entry for a record`)
 }
 
 const send = (method: string, path: string, body?: unknown) => owner.api(path, { method, body })
@@ -122,7 +122,7 @@ test('each export creates an entry', async () => {
   expect(wrong).toEqual([])
 })
 
-test('people, teams, roles, files and sessions create entries', async () => {
+test('operations on people, teams, roles, files and sessions create entries', async () => {
   const other = await app.colleague(owner, 'sales')
   const password = 'correct horse battery'
   await send('POST', '/teams', {
@@ -335,9 +335,9 @@ test('all operations that write are covered, except actions of documents and del
       ...(rows ? [`POST /${resource.name}/${action}`] : []),
     ]),
   )
-  const left = operations
+  const uncovered = operations
     .filter((each) => isChosenResource(getResourceName(each)))
     .map(formatOperation)
     .filter((key) => !seen.has(key) && !actions.includes(key) && !never.includes(key))
-  expect(left).toEqual([])
+  expect(uncovered).toEqual([])
 })

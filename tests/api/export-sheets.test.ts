@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('A sheet with more rows than Excel opens is refused, child rows included', async () => {
+test('A sheet of records or child rows with more rows than Excel can open is refused', async () => {
   const owner = await app.signUp()
   const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
   const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }

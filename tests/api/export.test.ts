@@ -206,7 +206,7 @@ test('Files contain no fields that the person may not see', async () => {
   expect((await exportList('sort=["averageCost","ASC"]', 'products', clerk)).status).toBe(400)
 })
 
-test('Invalid parameters are refused with their place', async () => {
+test('Invalid parameters are refused with a pointer to each of them', async () => {
   const wrong: [string, string][] = [
     ['format=pdf', '/format'],
     ['locale=de', '/locale'],

@@ -37,7 +37,7 @@ describe('a bank account', () => {
     }
   })
 
-  it('is imported from a file in the same way', async () => {
+  it('is validated in the same way when it is imported from a file', async () => {
     const { owner } = await open()
     const rows = [
       { name: 'Right', iban: 'DE89 3704 0044 0532 0130 00' },
@@ -110,7 +110,7 @@ it('reorder points and target levels have at most the decimals of the stock unit
   await shop.product('Loose oil', { reorderPoint: 4.5 })
 })
 
-it('an e-mail address belongs to one employee, until they leave', async () => {
+it('an e-mail address belongs to one employee, until the employee leaves', async () => {
   const shop = await open()
   const { owner } = shop
   const department = (await owner.create('departments', { name: 'Shop' })).id

@@ -85,7 +85,7 @@ const AS_TEXT: Readonly<Record<string, string>> = {
   'verification.value': IDENTITY,
 }
 
-/** Selects the columns of a type in tables, except those with a foreign key, those of the key, and computed ones. */
+/** Selects the columns of some types in tables, except `id`, columns with a foreign key, and computed columns. */
 const COLUMNS = `
   select relation.relname as table, attribute.attname as column
   from pg_class relation

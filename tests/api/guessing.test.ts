@@ -9,7 +9,7 @@ import { readAuthenticator } from '../support/totp.ts'
 
 /** Sets the number of guesses of each secret. */
 const GUESSES = chooseRepetitions(100, 1000)
-/** Sets how many guesses are sent at the same time, each on a device of its own. */
+/** Sets how many guesses are sent at the same time, each from another device. */
 const AT_ONCE = 10
 
 const factors = withSecondFactors()

@@ -280,7 +280,7 @@ describe('a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('that is wrong counts for one address in all its spellings', async () => {
+  test('that is wrong counts for one network address, in any notation', async () => {
     const spellings = ['198.51.100.200', '::ffff:198.51.100.200', '::ffff:c633:64c8']
     for (let i = 0; i < 5; i++) {
       await signInFrom(spellings[i % 3]!, `spelled-${i}@example.test`, 'wrong')

@@ -232,7 +232,7 @@ async function sendWorkbook(body: Uint8Array, query = ''): Promise<ImportReport>
 }
 
 /** Gives the desk a reorder point and a price of its supplier, in addition to three barcodes. */
-async function openDesk(): Promise<Product> {
+async function prepareDesk(): Promise<Product> {
   await send(FILE)
   const [branch] = (await ana.list<{ name: string }>('branches')).rows
   await send(
@@ -242,7 +242,7 @@ async function openDesk(): Promise<Product> {
 }
 
 test('The import of an exported workbook with sheets of child rows changes nothing, even with two suppliers of the same name', async () => {
-  await openDesk()
+  await prepareDesk()
   await ana.create('suppliers', { name: 'Oak & Sons' })
   const report = await sendWorkbook(await exportSheets())
   expect(report).toMatchObject({ unchanged: 2, created: 0, updated: 0, failed: 0 })
@@ -250,7 +250,7 @@ test('The import of an exported workbook with sheets of child rows changes nothi
 })
 
 test('Changed and emptied cells and new rows of the sheets change the child rows of their record', async () => {
-  const before = await openDesk()
+  const before = await prepareDesk()
   const file = await exportSheets((xml, sheet) => {
     if (sheet === 3) return xml.replace('<v>71.5</v>', '<v>80.25</v>').replace('>OS-77<', '><')
     if (sheet === 4) return xml.replace('<v>4</v>', '<v>9</v>')
@@ -280,7 +280,7 @@ test('Changed and emptied cells and new rows of the sheets change the child rows
 })
 
 test('Rows of a sheet whose record is not on the first sheet change this record, or fail if it does not exist', async () => {
-  await openDesk()
+  await prepareDesk()
   const ids = `ids=${(await readProduct('D-2')).id}`
   const file = await exportSheets((xml, sheet) => {
     const createRow = (line: number, sku: string) =>

@@ -20,7 +20,7 @@ const importable = Object.values<Resource>(resources).filter(
 let app: TestApp
 let owner: TestCaller
 
-/** Holds texts that a spreadsheet would take for something else. */
+/** Holds texts that a spreadsheet could convert to formulas, numbers or dates, or split into cells. */
 const TEXTS = ['=1+1', "'@x", '00123', '1e5', '12,5', '2026-01-02', 'a;b,"c"\nd', '_x0041_', 'São']
 
 beforeAll(async () => {

@@ -20,9 +20,9 @@ test('A preview takes no locks and no numbers, and waits for nothing', async () 
   const series = await runs.client.query('select from number_series for update')
   expect([held.rowCount, series.rowCount]).toEqual([2, 1])
   const body = [...createRows(600), changed]
-  const beside = await runs.send(body, 'dryRun=true')
+  const whileLocked = await runs.send(body, 'dryRun=true')
   await runs.client.query('rollback')
-  expect(beside.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
+  expect(whileLocked.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
 
   let isRunning = true
   const preview = runs.send(body, 'dryRun=true').finally(() => (isRunning = false))
@@ -88,9 +88,9 @@ test('An interrupted import reports its interruption, and the same request conti
   await runs.waitForProgress(id, 1000)
   expect((await runs.send(body, `id=${id}`, key)).status).toBe(409)
   await endWaitingConnections(runs.client)
-  const died = await sent
-  expect([died.status, died.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
-  expect(died.body).toMatchObject({ done: 1000, total: 1101 })
+  const interrupted = await sent
+  expect([interrupted.status, interrupted.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
+  expect(interrupted.body).toMatchObject({ done: 1000, total: 1101 })
   expect((await runs.readProgress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
   await runs.client.query('rollback')
   const again = await runs.send(body, `id=${id}`, key)
@@ -216,7 +216,7 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
-test('A record that somebody changes between the plan and its batch keeps this change beside that of its row', async () => {
+test('A record that somebody changes between the plan and its batch keeps this change and gets that of its row', async () => {
   const { status, body: report } = await importDisturbed([createNamedRow('N-1'), changed], '', () =>
     runs.client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       runs.oldProduct,
@@ -246,8 +246,8 @@ test('An import of all rows stops before the batch of a row that fails', async (
   })
   expect((await runs.ana.list('products')).total).toBe(502)
   expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 1, version: 1 })
-  const mended = await runs.send([...body.slice(0, -1), createNamedRow('N-2')])
-  expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
+  const corrected = await runs.send([...body.slice(0, -1), createNamedRow('N-2')])
+  expect(corrected.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
 
 test.runIf(isNight())(

@@ -263,7 +263,7 @@ test('JSON values are typed, and can contain child rows', async () => {
   })
 })
 
-test("A row with the id of another team's record creates an own record with this id, and a reference to such a record fails", async () => {
+test("A row with the id of another team's record creates a record of the person's team with this id, and a reference to a record of another team fails", async () => {
   const stranger = await app.signUp()
   const foreign = await stranger.create('brands', { name: 'Foreign' })
   const { rows } = await importRows(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
