@@ -98,7 +98,8 @@ async function checkEntries(operation: Operation, requestId: string): Promise<vo
   // The rows that a cancelled import has written are in the history.
   if (EXEMPT[key] || never.includes(key) || key.endsWith('/import/{id}/cancel')) return
   if (entries.length === 0) wrong.push(`${key} created no entry`)
-  if (entries.some(({ count }) => count !== 1)) wrong.push(`${key} created more than one entry for a record`)
+  if (entries.some(({ count }) => count !== 1))
+    wrong.push(`${key} created more than one entry for a record`)
 }
 
 const send = (method: string, path: string, body?: unknown) => owner.api(path, { method, body })

@@ -61,7 +61,7 @@ describe('the lines of documents', () => {
     ])
   })
 
-  it('an expense and a manual entry post each line with an amount of its own', async () => {
+  it('an expense and a manual entry post each line with its amount', async () => {
     const shop = await open({ taxPercent: 23 })
     const [category] = (await shop.owner.list<{ id: string }>('expense-categories')).rows
     const lines = [{ amount: 10, tax: shop.tax.id }, { amount: 50 }]

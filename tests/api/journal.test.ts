@@ -82,7 +82,7 @@ describe('the journal entries of documents', () => {
     })
   })
 
-  it('a discount and shipping have accounts of their own', async () => {
+  it('a discount and shipping have separate accounts', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 60]])
     const sale = await shop.sell([['A', 1, 100]], { discountPercent: 10, shipping: 5 })
@@ -133,7 +133,7 @@ describe('the journal entries of documents', () => {
     expect(await readBalances(shop)).toMatchObject({ receivables: 100 })
   })
 
-  it('rounding has an account of its own; the change that the customer gets back is not posted, and a refund pays the credit of the return', async () => {
+  it('rounding has a separate account; the change that the customer gets back is not posted, and a refund pays the credit of the return', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const payments = [{ method: shop.method.id, amount: 10, tendered: 20 }]

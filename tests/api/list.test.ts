@@ -127,7 +127,7 @@ describe('prefetch', () => {
   })
 })
 
-describe('invalid parameters are refused with 400 and their place', () => {
+describe('invalid parameters are refused with 400 and a pointer to each of them', () => {
   test.for<[string, string, string]>([
     ['filter={"nope":1}', '/filter/nope', 'UNKNOWN_FIELD'],
     ['filter={"name_nope":1}', '/filter/name_nope', 'UNKNOWN_OPERATOR'],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await client.query(`select set_config('app.team', $1, false)`, [TEAM])
   await client.query('create temporary table applied as table migrations')
 })
-/** Removes what a test has left, because a new database costs more than each of the tests. */
+/** Removes the tables and migrations of a test, because creating a database would take longer than the test. */
 afterEach(async () => {
   await client.query('drop table if exists things_notes, things')
   await client.query('delete from migrations')

@@ -17,7 +17,7 @@ let app: TestApp
 let owner: TestCaller
 let basics: { readonly category: string; readonly stockUnit: string; readonly price: number }
 
-/** Holds choices of which one contains the separators and the quotation marks of a cell. */
+/** Holds choices, some of which contain separators or quotation marks of a cell. */
 const STORAGE = ['Dry; dark', 'Cold, 4–8 °C', 'Not "frozen"', 'No']
 
 const define = (name: string, more: object) =>
@@ -70,7 +70,7 @@ describe('a list of choices', () => {
     expect(reverted).toMatchObject({ allergens: ['gluten', 'milk'], x_storage: ['No'] })
   })
 
-  it('refuses unknown choices and values that are no lists', async () => {
+  it('refuses unknown choices and values that are not lists', async () => {
     for (const [value, code] of [
       [['chocolate'], 'CHOICE'],
       ['milk', 'TYPE'],
@@ -295,7 +295,7 @@ describe('files', () => {
     })
   })
 
-  it('with a label that contains a separator need no quotation marks if it is the only one', async () => {
+  it('with a label that contains a separator need no quotation marks if the cell contains no other choice', async () => {
     const { id } = await create('Ice')
     await importText(`id,x_storage\n${id},"Cold, 4–8 °C"\n`, '')
     expect(await owner.api(`/products/${id}`)).toMatchObject({ x_storage: [STORAGE[1]] })

@@ -217,12 +217,12 @@ test('each approval, overdue invoice and finished import reaches people by the c
   const sale = await clerk.sell([['Mug', 5, 100]], { payments })
   const refund = { method: own.method.id, amount: 400 }
   await clerk.returnGoods('sales', sale, [4], { refund })
-  const asked = await clerk.submit('/transfers', {
+  const transfer = await clerk.submit('/transfers', {
     fromBranch: own.branch.id,
     toBranch: other.id,
     lines: [{ product: (await own.product('Mug')).id, quantity: 1 }],
   })
-  await clerk.submit(`/transfers/${asked.id}/request`)
+  await clerk.submit(`/transfers/${transfer.id}/request`)
   const late = await own.sell([['Mug', 1, 10]])
   await app.asSuperuser({
     text: `set session_replication_role = replica; update sales set due_date = '2020-01-01' where id = '${late.id}'; set session_replication_role = origin`,

@@ -160,7 +160,7 @@ describe('a transaction', () => {
     await expect(hopeless).rejects.toThrow('deadlock')
   })
 
-  test('reads rows of its own team only', async () => {
+  test('reads and writes rows of its own team only', async () => {
     const stranger = await app.signUp()
     const name = randomUUID()
     await stranger.create('brands', { name })

@@ -71,7 +71,7 @@ describe('creating', () => {
     ['the team', { teamId: randomUUID() }, ['/teamId UNKNOWN_FIELD']],
     ['the version', { version: 7 }, ['/version READ_ONLY']],
     ['the time of its creation', { createdAt: '2020-01-01T00:00:00Z' }, ['/createdAt READ_ONLY']],
-    ['a field of the server', { averageCost: 5 }, ['/averageCost READ_ONLY']],
+    ['a field that the server computes', { averageCost: 5 }, ['/averageCost READ_ONLY']],
     ['an invalid id', { id: '1' }, ['/id ID']],
     ['wrong types', { price: 'cheap', name: '' }, ['/price TYPE', '/name REQUIRED']],
     ['an unknown choice', { status: 'lost' }, ['/status CHOICE']],
@@ -91,7 +91,7 @@ describe('creating', () => {
       { barcodes: [{ value: '4006381333932' }] },
       ['/barcodes/0/value BARCODE_CHECK_DIGIT'],
     ],
-  ])('with %s is refused, with a reason for each place', async ([, more, expected]) => {
+  ])('with %s is refused, with a reason for each field', async ([, more, expected]) => {
     const answer = await post({ ...product(), ...more })
     expect(answer.status, answer.text).toBe(422)
     expect(listPointers(answer.body).toSorted()).toEqual(expected.toSorted())

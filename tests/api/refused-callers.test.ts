@@ -27,7 +27,7 @@ describe('the API', () => {
     }
   })
 
-  test('refuses another team, also for a known id', async () => {
+  test('does not show records of another team, even if their ids are known', async () => {
     const stranger = await app.signUp()
     const created = await make()
     expect((await stranger.list('products', { filter: { id: [created.id] } })).total).toBe(0)

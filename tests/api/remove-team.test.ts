@@ -237,7 +237,7 @@ describe('removing a team', () => {
     }
   })
 
-  test('is for owners of the team only, each of whom needs a download of their own', async () => {
+  test('is possible only for owners of the team, who must have downloaded a backup themselves', async () => {
     const [ana, stranger] = await Promise.all([app.signUp(), app.signUp()])
     const [eva, admin] = [await app.colleague(ana, 'owner'), await app.colleague(ana, 'admin')]
     await downloadOwnBackup(ana)

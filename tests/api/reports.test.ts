@@ -6,7 +6,7 @@ import type { ViewSource } from '../../src/server/database/view-source.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-/** Declares a lending library, because the engine's reports know nothing of trade. */
+/** Declares a lending library, because the engine's reports are independent of trade. */
 const authors = defineResource('authors', { fields: { name: text({ required: true }) } })
 const loans = defineResource('loans', {
   title: 'book',

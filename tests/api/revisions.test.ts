@@ -166,10 +166,11 @@ describe('a confirmed order of a customer', () => {
     )
     await expect(write('delete from sales_lines where parent = $1')).rejects.toThrow(/posted/)
   })
+
   it('keeps the amounts of returned goods, which were credited', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 5]])
-    const order = await confirm(shop, [['A', 10, 10]], { kind: 'order' })
+    const order = await confirm(shop, [['A', 10, 10]])
     const delivered = await shop.submit(`/sales/${order.id}/deliver`)
     await shop.returnGoods('sales', delivered, [5])
     const path = `/sales/${order.id}`
@@ -273,7 +274,7 @@ describe('an order to a supplier', () => {
     expect(balances).not.toHaveProperty('goodsReceivedNotInvoiced')
   })
 
-  it('keeps a line that the journal names, also after its receipt was reversed', async () => {
+  it('keeps a line to which the journal refers, also after its receipt was reversed', async () => {
     const shop = await open()
     const order = await shop.orderGoods([
       ['A', 10, 10],
@@ -290,7 +291,7 @@ describe('an order to a supplier', () => {
     await expect(app.asSuperuser(gone)).rejects.toThrow('journal_lines_purchase_line_fkey')
   })
 
-  it('keeps a line without value that a reversed receipt names', async () => {
+  it('keeps a line without value to which a reversed receipt refers', async () => {
     const shop = await open()
     await shop.product('Gift', { type: 'service' })
     const goods = [

@@ -111,7 +111,7 @@ describe('The limits of a role', () => {
 })
 
 describe('A copy of a role', () => {
-  it('grants the rights of the role under its own name', async () => {
+  it('grants the rights of the role under another name', async () => {
     const copy = await copyRole('accounts', 'Bookkeeper')
     const [model, person] = [
       await app.colleague(owner, 'accounts'),
@@ -192,7 +192,7 @@ it('The list of roles counts the active people of each role', async () => {
   expect(await countMembers('purchasing')).toBe(before)
 })
 
-it('A person who works in some branches changes only roles that nobody has in other branches', async () => {
+it('A person who works in some branches can change only roles that nobody has in other branches', async () => {
   const [lead, held, spare] = [
     await copyRole('sales', 'Lead of a branch'),
     await copyRole('sales', 'Held'),

@@ -81,7 +81,7 @@ const CHAINED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Maps column types to the SQL of a value that differs in one place. */
-const OTHER: Readonly<Record<string, (column: string, place: number) => string>> = {
+const CHANGED_VALUES: Readonly<Record<string, (column: string, place: number) => string>> = {
   text: (column, place) =>
     `overlay(${column} placing 'ƒ' from 1 + ${place} % length(${column}) for 1)`,
   jsonb: (column, place) =>
@@ -112,7 +112,7 @@ test(`the integrity check detects each of ${CHANGES} changes of a byte, bit, key
     const { table, column, type } = chained[n % chained.length]!
     const own = table === 'person_events' ? 'true' : `team_id = '${owner.team}'`
     const filled = type === 'jsonb' ? `${column} <> '{}'` : `${column} is not null`
-    const sql = `update ${table} set ${column} = ${OTHER[type]!(column, n * 7)}
+    const sql = `update ${table} set ${column} = ${CHANGED_VALUES[type]!(column, n * 7)}
       where ctid = (select ctid from ${table} where ${own} and ${filled} order by ctid offset
         ${n} % (select count(*) from ${table} where ${own} and ${filled}) limit 1)`
     if ((await countProblemsAfter(sql)) === 0) missed.push(sql)

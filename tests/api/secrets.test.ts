@@ -49,7 +49,7 @@ async function readLinkToken(): Promise<string> {
   return /#([\w-]{32})\n/.exec(text)![1]!
 }
 
-it('Logs and errors contain no passwords, tokens and sessions', async () => {
+it('Logs and errors contain no passwords, tokens or sessions', async () => {
   const secrets = { first: createCanary(), second: createCanary(), wrong: createCanary() }
   const address = `${createCanary()}@example.test`
   const tokens = new Set<string>()
@@ -108,7 +108,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: second } })
   }
 
-  /** Makes a field unique although two customers have the same value, which the database refuses. */
+  /** Tries to make a field unique although two customers have the same value, which the database refuses. */
   async function makeUnique() {
     const label = { en: 'Second address' }
     const field = { resource: 'customers', name: 'address', kind: 'text', label }

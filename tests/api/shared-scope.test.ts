@@ -5,7 +5,7 @@ import { runOwnQuery, runScopedQuery } from '../../src/server/database/connectio
 import { createDatabaseSession } from '../../src/server/database/connections/session.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-const STATEMENT_MS = 5000
+const STATEMENT_TIMEOUT_MS = 5000
 const TEAM = `select current_setting('app.team') as n`
 const STARTED = 'select now()::text as n'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function read(team: string, text: string, values: unknown[] = []): Promise<unknown> {
   const route = { isPooled: false, hasNames: true, hasSession: true }
-  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_MS)
+  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_TIMEOUT_MS)
   return runScopedQuery(client, session, team, { text, values }).then(
     ({ rows: [row] }) => (row as { n: unknown }).n,
     (problem: { code?: string }) => problem.code,
@@ -76,7 +76,7 @@ test('reads that begin between two groups of one connection are sent for their t
 test('statements of the owner, which may write, have a transaction each', async () => {
   await client.query('create temporary table own_writes (n int)')
   const route = { isPooled: true, hasNames: true, hasSession: false }
-  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_MS)
+  const session = createDatabaseSession(database.connectionConfig, route, STATEMENT_TIMEOUT_MS)
   const write = (n: unknown) =>
     runOwnQuery(client, session, { text: 'insert into own_writes values ($1)', values: [n] })
   const results = await Promise.allSettled([write(1), write('x'), write(2)])

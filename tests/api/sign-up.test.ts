@@ -16,7 +16,7 @@ const PUBLIC_URL = 'http://armazem.test'
 const PASSWORD = 'correct horse battery'
 
 describe('signing up', () => {
-  test('refuses invalid addresses, short passwords and addresses that are taken', async () => {
+  test('refuses invalid and taken addresses, and passwords that are short, common or similar to the name', async () => {
     const ana = await app.signUp()
     const signUp = async (body: unknown) => {
       const answer = await app

@@ -118,15 +118,15 @@ describe('without a database', () => {
     async () => {
       const testDatabase = await createTestDatabase()
       const { host, owner } = inject('cluster')
-      const gate = createGate(join(host, '.s.PGSQL.5432'))
-      const port = await gate.listen()
+      const proxy = createProxy(join(host, '.s.PGSQL.5432'))
+      const port = await proxy.listen()
       const { database } = testDatabase.connectionConfig
       const server = await startProcess(
         { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
         'listening',
       )
       await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
-      await gate.close()
+      await proxy.close()
       await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
       await expect
         .poll(() => findLogLines(server, 'the database does not answer'), LOGGED)
@@ -144,7 +144,7 @@ describe('without a database', () => {
         headers: { cookie: 'armazem.session_token=x.y' },
       })
       expect([401, 503]).toContain(api.status)
-      await gate.listen(port)
+      await proxy.listen(port)
       await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
       const findBack = () => findLogLines(server, 'the database answers again')
       await expect
@@ -152,7 +152,7 @@ describe('without a database', () => {
         .toMatchObject([{ downForMs: expect.any(Number), level: 30 }])
       expect(findLogLines(server, 'the database does not answer')).toMatchObject([{ level: 40 }])
       await server.stop()
-      await gate.close()
+      await proxy.close()
       await testDatabase.drop()
     },
   )
@@ -291,7 +291,7 @@ describe('a running server', () => {
       const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, 'x'), init)
       await answer.arrayBuffer()
       const { headers } = answer
-      // The page of the API document has a stricter policy of its own.
+      // The page of the API document has a different, stricter policy.
       const isRight =
         headers.get('content-security-policy')?.includes("frame-ancestors 'none'") &&
         headers.get('x-content-type-options') === 'nosniff' &&
@@ -325,11 +325,8 @@ function findLogLines(server: ServerProcess, message: string): readonly Record<s
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-/**
- * Creates a TCP port in front of the test cluster's socket that can be closed to simulate a network
- * failure.
- */
-function createGate(socket: string) {
+/** Creates a TCP proxy for the socket of the test cluster, which can be closed to simulate a network failure. */
+function createProxy(socket: string) {
   let server: Server | undefined
   const open = new Set<{ destroy(): void }>()
   return {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 let database: TestDatabase
 let client: pg.Client
 
-const about = {
+const scope = {
   team: randomUUID(),
   settings: '',
   proof: undefined,
@@ -117,14 +117,14 @@ test('a lost connection fails all pending statements', async () => {
 })
 
 test('a rollback after a failed statement in its batch ends the transaction', async () => {
-  const failing = inTeamTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, scope, async (trx) => {
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     // This statement fails, too. It is still waiting to be sent when the work fails.
     trx.query({ text: 'select 1' }).catch(() => {})
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  const thrown = inTeamTransaction(client, about, () => {
+  const thrown = inTeamTransaction(client, scope, () => {
     throw new Error('thrown at once')
   })
   await expect(thrown).rejects.toThrow('thrown at once')
@@ -142,21 +142,21 @@ test('work that still runs after its transaction has failed writes nothing, not 
   })
   const { promise: next, resolve: startNext } = Promise.withResolvers<void>()
   const late: Promise<unknown>[] = []
-  const failing = inTeamTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, scope, async (trx) => {
     late.push(next.then(() => trx.query(write('late part'))))
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  await inTeamTransaction(client, about, async (trx) => {
+  await inTeamTransaction(client, scope, async (trx) => {
     startNext()
     await expect(late[0]).rejects.toThrow('The transaction is over')
     await trx.query(write('next'))
   })
 
   // The work of a request whose session has changed ends before the request starts again.
-  const proof = { values: ['gone', about.team] as const, expected: '1', isConfirmed: false }
+  const proof = { values: ['gone', scope.team] as const, expected: '1', isConfirmed: false }
   let isAtWork = false
-  const refused = inTeamTransaction(client, { ...about, proof }, async (trx) => {
+  const refused = inTeamTransaction(client, { ...scope, proof }, async (trx) => {
     isAtWork = true
     await trx.query({ text: 'select 1' })
     await new Promise((done) => setTimeout(done, 50))
@@ -168,16 +168,16 @@ test('work that still runs after its transaction has failed writes nothing, not 
   expect(rows).toEqual([{ what: 'next' }])
 })
 
-test('all writes are rolled back when a write that nobody waits for fails by an error of the program', async () => {
+test('all writes are rolled back when a write that nobody waits for fails because of an error in the program', async () => {
   await client.query('create temporary table kept (what text); grant all on kept to public')
   const write = (what: string) => ({ text: 'insert into kept values ($1)', values: [what] })
   const fail = () => Promise.reject(new Error('given up'))
-  const failing = inTeamTransaction(client, about, async (trx) => {
+  const failing = inTeamTransaction(client, scope, async (trx) => {
     trx.beforeCommit(trx.query(write('beside the error')))
     trx.beforeCommit(Promise.all([trx.query(write('with the error')), fail()]))
   })
   await expect(failing).rejects.toThrow('given up')
-  await inTeamTransaction(client, about, async (trx) => {
+  await inTeamTransaction(client, scope, async (trx) => {
     const refused = trx.savepoint(async () => {
       trx.beforeCommit(trx.query(write('in the savepoint')))
       trx.beforeCommit(fail())
@@ -193,7 +193,7 @@ describe('a pending value', () => {
   const KEEP = 'select armazem_keep_pending($1, $2::int, array[to_jsonb(42)])'
 
   test('is filled in by later statements, which leave the texts of people unchanged', async () => {
-    const { answer } = await inTeamTransaction(client, about, async (trx) => {
+    const { answer } = await inTeamTransaction(client, scope, async (trx) => {
       const { values, kept } = trx.pending.create(1)
       const text = 'The "answer" is\n1'
       const json = JSON.stringify({ number: values[0], text, lines: [{ text, number: values[0] }] })
@@ -211,7 +211,7 @@ describe('a pending value', () => {
 
   test('is refused where it was not computed or would not be filled in', async () => {
     const writing = (values: (pending: string) => unknown[], text = 'select $1::text') =>
-      inTeamTransaction(client, about, async (trx) => {
+      inTeamTransaction(client, scope, async (trx) => {
         const created = trx.pending.create(2)
         await trx.query({ text: KEEP, values: created.kept })
         return trx.query({ text, values: values(created.values[1]!) })
@@ -228,7 +228,7 @@ describe('a pending value', () => {
   })
 
   test('is removed at the end of the savepoint that computed it, unless there were pending values before', async () => {
-    await inTeamTransaction(client, about, async (trx) => {
+    await inTeamTransaction(client, scope, async (trx) => {
       const keep = async () => {
         const { values, kept } = trx.pending.create(1)
         await trx.query({ text: KEEP, values: kept })
@@ -260,7 +260,7 @@ describe('a pending value', () => {
 })
 
 test('a transaction whose work ignores a failed statement is not reported as stored', async () => {
-  const work = inTeamTransaction(client, about, async (trx) => {
+  const work = inTeamTransaction(client, scope, async (trx) => {
     await trx.query({ text: 'create temp table ignored (n int)' })
     await trx.query({ text: 'select 1 / 0' }).catch(() => {})
     return 'stored'

@@ -41,7 +41,7 @@ test.each([
   ['Pacific/Niue', 'KWD', 3],
   ['Europe/Lisbon', 'EUR', 2],
 ])(
-  'a team in %s has its own today, and the decimals of %s',
+  'a team in %s has the date of its time zone, and the decimals of %s',
   async (timezone, currency, decimals) => {
     await client.query(
       `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', $2, 'en-US', $3)

@@ -75,12 +75,12 @@ test('Name, region and time zone can be changed with the right, the currency unt
     by.call(`/teams/${ana.team}`, { method: 'PATCH', body })
   const answer = await patch(ana, { name: 'Renamed', timezone: 'America/Sao_Paulo' })
   expect(answer.body).toMatchObject({ name: 'Renamed', timezone: 'America/Sao_Paulo' })
-  const draft = await openShop(ana)
-  await draft.draftSale([['A', 1, 5]])
+  const shop = await openShop(ana)
+  await shop.draftSale([['A', 1, 5]])
   expect((await patch(ana, { currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' })
   const open = await ana.api(`/teams/${ana.team}`)
   expect(open).toMatchObject({ currency: 'EUR', isCurrencyFixed: false })
-  await draft.buy([['A', 1, 2]])
+  await shop.buy([['A', 1, 2]])
   const fixed = await patch(ana, { currency: 'USD' })
   expect([fixed.status, fixed.body]).toMatchObject([409, { code: 'CURRENCY_FIXED' }])
   const listChanges = () => ana.list('user-activity', { filter: { resource: 'teams' } })
@@ -97,7 +97,7 @@ test('Name, region and time zone can be changed with the right, the currency unt
   expect(seen).toMatchObject({ name: 'Renamed', isCurrencyFixed: true })
 })
 
-test('Another team does not exist for a stranger', async () => {
+test('A team, its records and its events cannot be found by people outside of the team', async () => {
   const ana = await app.signUp()
   const stranger = await app.signUp()
   expect((await stranger.call(`/teams/${ana.team}`)).status).toBe(404)

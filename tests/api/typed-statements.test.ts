@@ -78,7 +78,7 @@ function listColumnsWithDefault({ name, fields }: Resource): readonly string[] {
 }
 
 /** Maps the types of PostgreSQL to those that `src/server/database/value-parsers.ts` returns. */
-const OURS: Readonly<Record<string, ColumnType>> = {
+const PARSED: Readonly<Record<string, ColumnType>> = {
   ...Object.fromEntries(
     ['text', 'uuid', 'name', 'date', 'varchar', 'bpchar', 'xid', 'pg_lsn', 'char'].map((name) => [
       name,
@@ -95,8 +95,8 @@ const OURS: Readonly<Record<string, ColumnType>> = {
   _int4: 'number[]',
 }
 /** Maps the types of PostgreSQL to those that pg returns without `src/server/database/value-parsers.ts`. */
-const RAW: Readonly<Record<string, ColumnType>> = {
-  ...OURS,
+const UNPARSED: Readonly<Record<string, ColumnType>> = {
+  ...PARSED,
   int8: 'string',
   numeric: 'string',
   date: 'Date',
@@ -120,7 +120,7 @@ async function findDifferences({ place, texts, row, isRaw }: TypedStatement): Pr
         continue
       }
       const type = typeNames.get(column.dataTypeID)!
-      if (((isRaw ? RAW : OURS)[type] ?? 'other') !== declared.type) {
+      if (((isRaw ? UNPARSED : PARSED)[type] ?? 'other') !== declared.type) {
         found.push(`${place}: ${name} is ${type}, declared as ${declared.type}`)
       }
       const isOuterJoined = outerJoined.has(columns.indexOf(column))

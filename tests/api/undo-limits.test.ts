@@ -8,7 +8,7 @@ let app: TestApp
 let owner: TestCaller
 let client: pg.Client
 
-// This file changes times in the sealed history, so it has a database of its own.
+// This file changes times in the sealed history, so it has a separate database.
 beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
@@ -47,7 +47,7 @@ test('“Recently deleted” shows and restores a record until 90 days after its
   expect((await owner.list('brands')).rows.map(({ id }) => id)).toEqual([kept])
 })
 
-test('“Recently deleted” shows the own records of a person below more records that only others see', async () => {
+test('“Recently deleted” shows a person their own record although 1,000 later deletions of others are hidden from them', async () => {
   const clerk = await app.colleague(owner, 'sales')
   const remove = async (by: TestCaller, name: string) => {
     const { id } = await by.create('views', { resource: 'products', name })

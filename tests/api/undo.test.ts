@@ -71,7 +71,7 @@ describe('a change set', () => {
     expect(await Promise.all(sites)).toEqual([null, 'https://example.com', null])
   })
 
-  it('of a new record deletes it unless it is used, and is itself undone', async () => {
+  it('of a new record deletes it unless it is used, and this undo can be undone', async () => {
     const created = await owner.call<{ id: string }>('/brands', {
       method: 'POST',
       body: { name: 'New' },

@@ -34,7 +34,7 @@ function send(body: Uint8Array | string, type = 'image/png', by = ana) {
   return by.call<Upload>('/uploads', { method: 'POST', body, headers })
 }
 
-async function see(path: string, by = ana) {
+async function fetchFile(path: string, by = ana) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
   const answer = await app.app.fetch(request)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -57,7 +57,7 @@ test('A picture is re-encoded in several sizes, and the original file is not sto
     ['?size=256', 256],
     ['?size=128', 128],
   ] as const) {
-    const { answer, bytes } = await see(`/uploads/${body.id}${query}`)
+    const { answer, bytes } = await fetchFile(`/uploads/${body.id}${query}`)
     const seen = await sharp(bytes).metadata()
     expect([seen.format, seen.width, seen.exif]).toEqual(['webp', width, undefined])
     expect(bytes.includes('secret place')).toBe(false)
@@ -67,7 +67,7 @@ test('A picture is re-encoded in several sizes, and the original file is not sto
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(answer.headers.get('cache-control')).toContain('private')
   }
-  expect((await see(`/uploads/${body.id}?size=1`)).answer.status).toBe(400)
+  expect((await fetchFile(`/uploads/${body.id}?size=1`)).answer.status).toBe(400)
 })
 
 test('A file that is not a picture is refused, whatever its name', async () => {
@@ -89,16 +89,16 @@ test('A picture that is too wide or too large is refused', async () => {
   expect([heavy.status, heavy.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('A picture belongs to its team', async () => {
+test('A picture can be read and used only in its team', async () => {
   const { body } = await send(await createPicture(8, 8).webp().toBuffer(), 'image/webp')
   const clerk = await app.colleague(ana, 'sales')
   await ana.create('brands', { name: 'Named', logo: body.id })
-  expect((await see(`/uploads/${body.id}`, clerk)).answer.status).toBe(200)
+  expect((await fetchFile(`/uploads/${body.id}`, clerk)).answer.status).toBe(200)
   const stranger = await app.signUp()
-  expect((await see(`/uploads/${body.id}`, stranger)).answer.status).toBe(404)
-  expect((await see(`/uploads/${body.id}`, app.anyone())).answer.status).toBe(401)
+  expect((await fetchFile(`/uploads/${body.id}`, stranger)).answer.status).toBe(404)
+  expect((await fetchFile(`/uploads/${body.id}`, app.anyone())).answer.status).toBe(401)
   for (const id of [randomUUID(), '..', '%2e%2e%2f', 'x']) {
-    expect((await see(`/uploads/${id}`)).answer.status).toBe(404)
+    expect((await fetchFile(`/uploads/${id}`)).answer.status).toBe(404)
   }
   const brand = { name: 'Stolen', logo: body.id }
   const stolen = await stranger.call('/brands', { method: 'POST', body: brand })
@@ -175,8 +175,8 @@ test('An upload that no record refers to within a day is deleted', async () => {
     values: [[logo, first, second, lost]],
   })
   expect(await purgeUploads(app.app.context)).toBe(1)
-  expect((await see(`/uploads/${lost}`)).answer.status).toBe(404)
-  expect((await see(`/uploads/${second}`)).answer.status).toBe(200)
+  expect((await fetchFile(`/uploads/${lost}`)).answer.status).toBe(404)
+  expect((await fetchFile(`/uploads/${second}`)).answer.status).toBe(200)
   expect(await readdir(join(uploadsFolder, ana.team!))).not.toContain(lost)
 })
 
@@ -195,7 +195,7 @@ test('The logo of a team is an upload that is kept while it is set', async () =>
       values: [body.id],
     })
   await passDay()
-  const readStatus = async () => (await see(`/uploads/${body.id}`)).answer.status
+  const readStatus = async () => (await fetchFile(`/uploads/${body.id}`)).answer.status
   await purgeUploads(app.app.context)
   expect(await readStatus()).toBe(200)
   expect((await set(null)).status).toBe(200)

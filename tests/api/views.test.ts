@@ -74,7 +74,7 @@ it('a personal view is shown to its author only, regardless of the rights of oth
   expect((await clerk.call(`/views/${view.id}/history`)).status).toBe(200)
 })
 
-it('a view is shared only with the right; its author and the owner change it', async () => {
+it('a view can be shared only with the right; only its author and the owner of the team can change it', async () => {
   const shared = await save(manager, { name: 'Team view', isShared: true })
   const own = await save(clerk, { name: 'Own view' })
   expect(await listNames(clerk)).toEqual(expect.arrayContaining(['Team view', 'Own view']))

@@ -28,7 +28,6 @@ describe('the compared period', () => {
   ] as const)('(%s) of %s to %s is %s to %s', (basis, from, to, first, last) => {
     expect(getComparedPeriod(basis, { from, to }, '2027-05-05')).toEqual({ from: first, to: last })
   })
-
 })
 
 describe('the period of a filter', () => {
@@ -68,20 +67,17 @@ describe('the period of a filter', () => {
       '2026-11-01',
       '2026-11-09',
     ],
-  ])(
-    '%j is %s to %s, and another period replaces its conditions',
-    (filter, from, to) => {
-      const calendar = { today: '2026-11-24', yearStart: 1 }
-      const values = { branch: 'b', ...filter }
-      expect(readPeriod(salesReport, values, calendar)).toEqual({ from, to })
-      const before = { from: '2026-10-01', to: '2026-10-31' }
-      expect(withPeriod(salesReport, values, calendar, before)).toEqual({
-        branch: 'b',
-        date_gte: before.from,
-        date_lte: before.to,
-      })
-    },
-  )
+  ])('%j is %s to %s, and another period replaces its conditions', (filter, from, to) => {
+    const calendar = { today: '2026-11-24', yearStart: 1 }
+    const values = { branch: 'b', ...filter }
+    expect(readPeriod(salesReport, values, calendar)).toEqual({ from, to })
+    const before = { from: '2026-10-01', to: '2026-10-31' }
+    expect(withPeriod(salesReport, values, calendar, before)).toEqual({
+      branch: 'b',
+      date_gte: before.from,
+      date_lte: before.to,
+    })
+  })
 
   it('is replaced without changing other conditions, and is undefined for other conditions on the date', () => {
     const calendar = { today: '2026-11-24', yearStart: 1 }

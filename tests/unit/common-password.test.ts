@@ -31,9 +31,12 @@ it.each([
   'abcabcabcabc',
   '1234567890123',
   '........................',
-])('%s is refused, because it repeats a short text or is a sequence of digits', async (password) => {
-  expect(await isCommonPassword(password)).toBe(true)
-})
+])(
+  '%s is refused, because it repeats a short text or is a sequence of digits',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(true)
+  },
+)
 
 it.each([
   'correct horse battery',

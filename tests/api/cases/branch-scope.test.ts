@@ -144,7 +144,8 @@ describe('A member of one branch', () => {
       const filter = encodeURIComponent(JSON.stringify({ id: [foreign.id] }))
       const many = { method: 'PATCH', body: { notes: 'mine' } }
       const bulk = await manager.call(`/${resource.name}?filter=${filter}`, many)
-      if (bulk.status === 200 && bulk.text.includes(foreign.id)) accepted.push(`bulk ${resource.name}`)
+      if (bulk.status === 200 && bulk.text.includes(foreign.id))
+        accepted.push(`bulk ${resource.name}`)
       expect(await shop.owner.api(at), at).toEqual(before)
     }
     expect(accepted).toEqual([])

@@ -44,11 +44,11 @@ afterAll(async () => {
 /** Calls each operation, and returns the unexpected responses with method, path and status. */
 async function findWrongAnswers(
   caller: TestCaller,
-  asked: readonly Operation[],
+  tested: readonly Operation[],
   isRight: (status: number, operation: Operation) => boolean,
 ): Promise<readonly string[]> {
   const wrong: string[] = []
-  for (const operation of asked) {
+  for (const operation of tested) {
     const { status, text } = await callOperation(caller, operation, UNKNOWN_ID)
     if (isRight(status, operation)) continue
     wrong.push(`${operation.method} ${operation.path}: ${status} ${text.slice(0, 200)}`)

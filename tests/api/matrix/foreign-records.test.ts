@@ -82,7 +82,7 @@ async function upload(owner: TestCaller): Promise<string> {
   return (await owner.api<{ id: string }>('/uploads', { method: 'POST', body, headers })).id
 }
 
-/** Gives the lists and reports of the stranger's team rows of their own. */
+/** Creates rows for the lists and reports of the stranger's team. */
 async function tradeOnce(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
@@ -139,7 +139,7 @@ test('A record of another team cannot be used by its id in any operation', async
   expect(wrong).toEqual([])
 })
 
-/** Lists operations of a person, which work in any team and name no record of it. */
+/** Lists operations of a person, which work in any team and contain no id of a record of the team. */
 const OF_PERSONS = /^\w+ \/(me|teams|device)(\/(?!\{)|$)/
 
 test('Nobody outside of the team reads or changes its data with an id, wherever an operation takes an id', async () => {

@@ -195,13 +195,13 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
       const hidden = all.flatMap((each) =>
         listHiddenFields(each, rights, { redacts: false }).map(([key]) => key),
       )
-      const open = new Set(
+      const visibleKeys = new Set(
         all.flatMap((each) => {
           const closed = listHiddenFields(each, rights, { redacts: false }).map(([key]) => key)
           return Object.keys(each).filter((key) => !closed.includes(key))
         }),
       )
-      const secrets = new Set(hidden.filter((key) => !open.has(key)))
+      const secrets = new Set(hidden.filter((key) => !visibleKeys.has(key)))
       const [row] = (await demo.list(name, { range: [0, 0] })).rows
       const paths = [
         `/${name}?range=[0,9]`,
@@ -219,7 +219,7 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
 
   test('hidden fields cannot be written', async () => {
     const clerk = await app.colleague(owner, role)
-    const taken: string[] = []
+    const written: string[] = []
     for (const resource of visible.filter(({ one }) => rights.has(`${one}.create`))) {
       for (const [field, declared] of listHiddenFields(resource.fields, rights, {
         redacts: false,
@@ -227,11 +227,11 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
         const body = { [field]: createValue(declared) }
         const { text } = await clerk.call(`/${resource.name}`, { method: 'POST', body })
         if (!text.includes(`"pointer":"/${field}","code":"UNKNOWN_FIELD"`)) {
-          taken.push(`${resource.name}.${field}: ${text.slice(0, 200)}`)
+          written.push(`${resource.name}.${field}: ${text.slice(0, 200)}`)
         }
       }
     }
-    expect(taken).toEqual([])
+    expect(written).toEqual([])
   })
 })
 

@@ -86,7 +86,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       const id = await createOwnRecord(resource)
       if (id === undefined) return expect(name).toBe('payments')
       const before = await owner.api(`/${name}/${id}`)
-      const taken: string[] = []
+      const accepted: string[] = []
       const owned = [
         ...listOwnedFields(resource.fields),
         ['teamId', UNKNOWN_ID],
@@ -100,21 +100,21 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         for (const path of paths) {
           const { status, text } = await owner.call(path, { method: 'PATCH', body })
           const isRefused = status === 422 || (status === 200 && text.includes('"updated":[]'))
-          if (!isRefused) taken.push(`PATCH ${path} ${field}: ${status} ${text.slice(0, 200)}`)
+          if (!isRefused) accepted.push(`PATCH ${path} ${field}: ${status} ${text.slice(0, 200)}`)
         }
         if (ways.includes('PUT')) {
           const whole = { ...before, ...body }
           const { status } = await owner.call(`/${name}/${id}`, { method: 'PUT', body: whole })
-          if (status !== 422) taken.push(`PUT ${field}: ${status}`)
+          if (status !== 422) accepted.push(`PUT ${field}: ${status}`)
         }
         const row = { ...before, id, [field]: value }
         if (field === 'id' || !ways.includes('import')) continue
         const imported = await owner.call(`/${name}/import`, { method: 'POST', body: [row] })
         if (!isIgnored(resource, field, imported)) {
-          taken.push(`import ${field}: ${imported.status} ${imported.text.slice(0, 200)}`)
+          accepted.push(`import ${field}: ${imported.status} ${imported.text.slice(0, 200)}`)
         }
       }
-      expect(taken).toEqual([])
+      expect(accepted).toEqual([])
       expect(await owner.api(`/${name}/${id}`)).toEqual(before)
     })
 
@@ -125,7 +125,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
     test.skipIf(withLines.length === 0)(
       'server-owned fields of child rows are refused',
       async () => {
-        const taken: string[] = []
+        const accepted: string[] = []
         const record = await createMinimalRecord(owner, resource)
         for (const [lines, fields] of withLines) {
           const line = await createMinimalValues(owner, fields)
@@ -134,11 +134,11 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
             const body = { ...record, [lines]: [{ ...line, [field]: createValue(declared) }] }
             const { status, text } = await owner.call(`/${name}`, { method: 'POST', body })
             if (status !== 422 || !text.includes(`"pointer":"/${lines}/0/${field}"`)) {
-              taken.push(`${lines}.${field}: ${status} ${text.slice(0, 200)}`)
+              accepted.push(`${lines}.${field}: ${status} ${text.slice(0, 200)}`)
             }
           }
         }
-        expect(taken).toEqual([])
+        expect(accepted).toEqual([])
       },
     )
   },
@@ -175,7 +175,7 @@ test('server-owned fields that a person may not read are unknown in changes and 
 })
 
 test('No action of a document accepts undeclared inputs', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   for (const resource of tables) {
     const id = await createOwnRecord(resource)
     if (id === undefined) continue
@@ -184,9 +184,9 @@ test('No action of a document accepts undeclared inputs', async () => {
         const path = `/${resource.name}/${id}/${action}`
         const { status, text } = await owner.call(path, { method: 'POST', body: { [name]: 'x' } })
         if (status === 422 && text.includes(`"pointer":"/${name}"`)) continue
-        taken.push(`${path} ${name}: ${status} ${text.slice(0, 200)}`)
+        accepted.push(`${path} ${name}: ${status} ${text.slice(0, 200)}`)
       }
     }
   }
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })

@@ -114,18 +114,18 @@ it('the expense report lists manual entries, each with the record that its link 
 
 it('people who may see only their own expenses get the sums of these', async () => {
   const boss = await app.signUp()
-  const own = await openShop(boss)
+  const other = await openShop(boss)
   const [category] = (await boss.list('expense-categories')).rows
-  const expense = { category: category!.id, branch: own.branch.id, date: daysAgo(0) }
+  const expense = { category: category!.id, branch: other.branch.id, date: daysAgo(0) }
   const { id: account } = await boss.create('accounts', { name: 'Salaries', type: 'expense' })
   const [paid] = (await boss.list('accounts', { filter: { role: 'equity' } })).rows
   const lines = [
     { account, debit: 75 },
     { account: paid!.id, credit: 75 },
   ]
-  const entry = { description: 'Salaries', date: daysAgo(0), branch: own.branch.id, lines }
-  const { id: salaries } = await own.submit('/journal-entries', entry)
-  await own.submit(`/journal-entries/${salaries}/post`)
+  const entry = { description: 'Salaries', date: daysAgo(0), branch: other.branch.id, lines }
+  const { id: salaries } = await other.submit('/journal-entries', entry)
+  await other.submit(`/journal-entries/${salaries}/post`)
   await app.asSuperuser({
     text: `update roles set permissions = '{expense.view,expense.create,${expenseReport.one}.view,dashboard.view,dashboard.view_money}'
       where team_id = $1 and code = 'sales'`,
@@ -137,7 +137,7 @@ it('people who may see only their own expenses get the sums of these', async () 
     [clerk, 10],
   ] as const) {
     const { id } = await by.create('expenses', { ...expense, amount })
-    await own.submit(`/expenses/${id}/post`)
+    await other.submit(`/expenses/${id}/post`)
   }
   const read = async (by: typeof boss) => [
     (await by.list<Row>('expense-report')).rows.map(({ cost }) => cost).toSorted(),

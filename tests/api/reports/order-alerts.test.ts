@@ -139,7 +139,7 @@ describe('drafts of purchases from alerts', () => {
     expect(second.body).toMatchObject({ created: [], refused: [{ code: 'ALREADY_DRAFTED' }] })
   })
 
-  it('leave out products that are not bought, and include the others', async () => {
+  it('leave out products that cannot be purchased, and include the others', async () => {
     const shop = await openShopWithAlerts()
     const { id } = await shop.product('Elsewhere')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })

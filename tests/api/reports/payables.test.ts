@@ -107,17 +107,22 @@ it('payables contain unpaid expenses in dashboard, list, ageing and balance shee
 })
 
 it('the row of an unpaid expense links to the expense, and one row of the ageing has all expenses by age', async () => {
-  const own = await openShop(await app.signUp())
-  const category = (await own.owner.list('expense-categories')).rows[0]!.id
+  const other = await openShop(await app.signUp())
+  const category = (await other.owner.list('expense-categories')).rows[0]!.id
   const spendOn = async (amount: number, before: number) => {
     const date = daysAgo(before)
-    const { id } = await own.submit('/expenses', { category, branch: own.branch.id, amount, date })
-    return own.submit(`/expenses/${id}/post`)
+    const { id } = await other.submit('/expenses', {
+      category,
+      branch: other.branch.id,
+      amount,
+      date,
+    })
+    return other.submit(`/expenses/${id}/post`)
   }
   const expense = await spendOn(10, 0)
   await spendOn(20, 40)
   await spendOn(40, 100)
-  const [aged] = (await own.owner.list<Row>('payables-ageing')).rows
+  const [aged] = (await other.owner.list<Row>('payables-ageing')).rows
   expect(aged).toMatchObject({
     supplier: null,
     kind: 'expenses',
@@ -130,7 +135,7 @@ it('the row of an unpaid expense links to the expense, and one row of the ageing
     credit: 0,
     balance: 70,
   })
-  const rows = (await own.owner.list<Row>('payables', { filter: { kind: 'expense' } })).rows
+  const rows = (await other.owner.list<Row>('payables', { filter: { kind: 'expense' } })).rows
   const { by, id } = payables.linksTo as { by: string; id: string }
   const row = rows.find(({ number }) => number === expense.number)!
   expect([row[by], row[id]]).toEqual(['expenses', expense.id])
@@ -151,19 +156,19 @@ it('each row of the receivables ageing opens the receivables that it sums up', a
 })
 
 it('payables, less the goods that are not billed, equal those of the balance sheet during a random walk', async () => {
-  const own = await openShop(await app.signUp(), { taxPercent: 23 })
+  const other = await openShop(await app.signUp(), { taxPercent: 23 })
   const read = async (report: string, filter: object) =>
-    (await own.owner.list<Row>(report, { filter, range: [0, 499] })).rows
+    (await other.owner.list<Row>(report, { filter, range: [0, 499] })).rows
   const suppliers = await Promise.all(
     [120.5, -30, 0].map((openingBalance, i) =>
-      own.owner.create('suppliers', {
+      other.owner.create('suppliers', {
         name: `Supplier ${i}`,
         ...(openingBalance !== 0 && { openingBalance, openingBalanceDate: daysAgo(60) }),
       }),
     ),
   )
   const roles = new Map(
-    (await own.owner.list<Row>('accounts', { range: [0, 499] })).rows.map(({ id, role }) => [
+    (await other.owner.list<Row>('accounts', { range: [0, 499] })).rows.map(({ id, role }) => [
       id,
       role,
     ]),
@@ -213,31 +218,31 @@ it('payables, less the goods that are not billed, equal those of the balance she
     const [date, price] = [daysAgo(step.before), step.cents / 100]
     const chosen = bought.length > 0 ? bought[step.pick % bought.length]! : undefined
     const later = chosen && chosen.date > date ? chosen.date : date
-    const money = { method: own.method.id, amount: price }
+    const money = { method: other.method.id, amount: price }
     const payment = { ...money, supplier, direction: 'out', date: later, keepCredit: true }
     // Steps that the state of a purchase does not allow are refused and change nothing.
     if (step.do === 'buy' || !chosen) {
-      const { id, lines } = await own.buy([['A', step.quantity, price]], { supplier, date })
+      const { id, lines } = await other.buy([['A', step.quantity, price]], { supplier, date })
       bought.push({ id, line: lines[0]!.id, date, supplier })
     } else if (step.do === 'bill') {
       const lines = [{ line: chosen.line, unitPrice: price }]
-      await own.post(`/purchases/${chosen.id}/bill`, { date: later, lines })
+      await other.post(`/purchases/${chosen.id}/bill`, { date: later, lines })
     } else if (step.do === 'return') {
       const lines = [{ line: chosen.line, quantity: step.quantity }]
-      await own.post(`/purchases/${chosen.id}/return`, { date: later, lines })
+      await other.post(`/purchases/${chosen.id}/return`, { date: later, lines })
     } else if (step.do === 'pay') {
-      await own.post(`/purchases/${chosen.id}/pay`, { ...money, date: later })
+      await other.post(`/purchases/${chosen.id}/pay`, { ...money, date: later })
     } else if (step.do === 'unreceive') {
-      await own.post(`/purchases/${chosen.id}/unreceive`, { reason: 'wrong branch' })
+      await other.post(`/purchases/${chosen.id}/unreceive`, { reason: 'wrong branch' })
     } else if (step.do === 'spend') {
-      const category = (await own.owner.list('expense-categories')).rows[0]!.id
-      const body = { category, branch: own.branch.id, amount: price, date }
-      const { id } = await own.submit('/expenses', body)
-      await own.submit(`/expenses/${id}/post`)
+      const category = (await other.owner.list('expense-categories')).rows[0]!.id
+      const body = { category, branch: other.branch.id, amount: price, date }
+      const { id } = await other.submit('/expenses', body)
+      await other.submit(`/expenses/${id}/post`)
       if (step.pick % 2)
-        await own.submit(`/expenses/${id}/pay`, { method: own.method.id, date: later })
+        await other.submit(`/expenses/${id}/pay`, { method: other.method.id, date: later })
     } else {
-      await own.submit(
+      await other.submit(
         '/payments',
         step.do === 'advance' ? { ...payment, allocations: [] } : payment,
       )

@@ -117,7 +117,7 @@ describe('the stock overview', () => {
     expect(await readRows('stock-overview', { product: id })).toEqual([])
   })
 
-  it('hides costs from people who count, and requires the right to view stock', async () => {
+  it('hides costs from stock keepers, and requires the right to view stock', async () => {
     const keeper = await app.colleague(shop.owner, 'stock')
     const [seen] = (await keeper.list<Row>('stock-overview')).rows
     expect(seen).toHaveProperty('onHand')
@@ -228,8 +228,8 @@ describe('slow stock', () => {
   })
 })
 
-describe('armazem_turnover_sums', () => {
-  it('sums the movements of the branch in the period, where a blank date or branch limits nothing', async () => {
+describe('the sums of sold goods for slow stock', () => {
+  it('contain the movements of the branch in the period, or all if the branch or a date is blank', async () => {
     const product = (await shop.product('A')).id
     const sum = async (from: string | null, to: string | null, branch: { id: string } | null) => {
       const text = `select sum(sold) as sold, sum(cost_of_sold) as cost, max(last_sale)::text as last
@@ -268,7 +268,7 @@ describe('a search in reports', () => {
   })
 })
 
-describe('reports of losses and counts', () => {
+describe('reports of transfers, losses and counts', () => {
   it('transfers are listed with goods in transit and losses', async () => {
     const [moved] = await readRows('transfer-report')
     expect(moved).toMatchObject({ dispatched: 6, received: 3, lost: 1, inTransit: 2 })
