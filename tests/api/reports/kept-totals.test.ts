@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Lists the views that `npm test` compares: every fourth resource and three others. At night, all are compared. */
-const VIEWS_BY_DAY = [
+const ALWAYS_COMPARED_VIEWS = [
   ...business.registry.resources.filter((_, i) => i % 4 === 0).map(({ name }) => name),
   'general-ledger',
   'receivables',
@@ -44,7 +44,7 @@ test('kept totals and other forms of a view equal its rows, before and after tot
   })
   const params = { ...days!, asOf: days!.to, basis: 'dueDate' }
   // Pages compute the balance of each row, which takes longer: only the nightly test compares pages.
-  const pairs = chooseNamed(business.registry.resources, ({ name }) => name, VIEWS_BY_DAY)
+  const pairs = chooseNamed(business.registry.resources, ({ name }) => name, ALWAYS_COMPARED_VIEWS)
     .flatMap((resource) => pairForms(resource, business.views[resource.name], params))
     .filter(({ name }) => isNight() || !name.endsWith(' page'))
   const names = pairs.map(({ name }) => name)
