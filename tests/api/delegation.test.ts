@@ -73,7 +73,7 @@ describe('a deputy', () => {
     expect(activity.rows).toMatchObject([{ record: id, user: deputy.id }])
   })
 
-  it('rejects as well, and a manager who approves by own right acts for nobody', async () => {
+  it('can also reject; a manager with the right to approve is not recorded as a deputy', async () => {
     const { shop, manager, deputy, orderAboveLimit, approve } = await openWithManager()
     await nameDeputy(manager, deputy)
     const id = await orderAboveLimit()

@@ -125,7 +125,7 @@ describe('allocations of payments', () => {
     await expect(write('gift')).rejects.toThrow('a record of an undeclared resource')
   })
 
-  it('with an invalid id or the id of no document are refused with the place of the mistake', async () => {
+  it('with an invalid id or the id of no document are refused with a pointer to the field', async () => {
     const pay = (document: string) =>
       shop.expectProblem('/payments', {
         direction: 'in',

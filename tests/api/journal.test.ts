@@ -181,7 +181,7 @@ describe('the journal entries of documents', () => {
     expect(await readBalances(shop)).toEqual(before)
   })
 
-  it('adjustments are gains and losses; goods on their way are in transit', async () => {
+  it('adjustments are posted as gains and losses, and dispatched goods as goods in transit', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 2]])
     const lost = await shop.adjust([['A', -3]])

@@ -25,10 +25,10 @@ const listNames = async (direction = 'ASC') =>
     ({ name }) => name,
   )
 
-const move = (name: string, place: object, caller = owner) =>
+const move = (name: string, position: object, caller = owner) =>
   caller.call<{ updated: readonly string[] }>(`/categories/${ids.get(name)}/move`, {
     method: 'POST',
-    body: place,
+    body: position,
   })
 
 describe('the manual order', () => {
@@ -51,13 +51,13 @@ describe('the manual order', () => {
     expect(await listNames()).toEqual(['Ale', 'Bread', 'Cider', 'Dairy'])
   })
 
-  it('does not change when the record is already at the place', async () => {
+  it('does not change when the record already has the requested position', async () => {
     const { body, headers } = await move('Bread', { after: ids.get('Ale') })
     expect(body).toEqual({ updated: [] })
     expect(headers.get('x-change-set')).toBeNull()
   })
 
-  it('has each place once after several moves at the same time', async () => {
+  it('has a different position for each record after several moves at the same time', async () => {
     const moves = ['Ale', 'Bread', 'Cider'].map((name) => move(name, { after: ids.get('Dairy') }))
     for (const { status } of await Promise.all(moves)) expect(status).toBe(200)
     expect((await listNames())[0]).toBe('Dairy')
@@ -65,13 +65,13 @@ describe('the manual order', () => {
     expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4)
   })
 
-  it('refuses invalid places, records of another team and people without the right', async () => {
+  it('refuses invalid positions, records of another team and people without the right', async () => {
     const viewer = await app.colleague(owner, 'viewer')
     const stranger = await app.signUp()
-    const place = { before: ids.get('Ale') }
-    expect((await move('Bread', place, viewer)).status).toBe(403)
-    expect((await move('Bread', place, stranger)).status).toBe(404)
-    for (const wrong of [{}, { before: 7 }, { ...place, after: place.before }, { at: 3 }])
+    const position = { before: ids.get('Ale') }
+    expect((await move('Bread', position, viewer)).status).toBe(403)
+    expect((await move('Bread', position, stranger)).status).toBe(404)
+    for (const wrong of [{}, { before: 7 }, { ...position, after: position.before }, { at: 3 }])
       expect((await move('Bread', wrong)).status).toBe(422)
     const { status, body } = await move('Bread', { after: ids.get('Bread') })
     expect({ status, body }).toMatchObject({

@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
   })
 
   test.each(apps)(
-    'gives the node %s only variables that the server knows',
+    'gives the node %s only variables that the server reads',
     (_, { environment }) => {
       expect(Object.keys(variables)).toEqual(expect.arrayContaining(Object.keys(environment!)))
       expect(readEnvironment({ ...environment, SECRET: 'x'.repeat(32) })).toMatchObject({

@@ -40,7 +40,7 @@ it('an embedded PostgreSQL that does not start reports the failure of its disk, 
   expect(describeStartFailure('')).toContain('its log contains no reason')
 })
 
-it('an embedded PostgreSQL that finds a full disk at its start says so', () => {
+it('an embedded PostgreSQL that cannot start because of a full disk reports the cause', () => {
   const log =
     '2026-11-29 00:54:07.604 UTC [9] FATAL:  could not write lock file "postmaster.pid": No space left on device\n'
   expect(describeStartFailure(log)).toContain('The disk of the database is full: free some space.')
@@ -66,7 +66,7 @@ it.each([
   expect(line).not.toContain('\n')
 })
 
-it('a PostgreSQL that is too old is named, with what to do', async () => {
+it('a PostgreSQL that is too old is reported with its version and the possible solutions', async () => {
   const query = () => Promise.resolve({ rows: [{ server_version_num: '140013' }] })
   await expect(checkPostgresVersion({ query } as unknown as pg.Client)).rejects.toThrow(
     'PostgreSQL 15 or newer is needed; this is 14: upgrade the server of DATABASE_URL, or set DATABASE_URL to a newer server.',

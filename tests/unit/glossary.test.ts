@@ -43,7 +43,7 @@ describe('Portuguese of Portugal', () => {
 
   it('has one term for each payment method', () => {
     const words: Readonly<Record<string, string>> = pt.choices
-    // Cape Verde has no names of its own for payment methods.
+    // Cape Verde has no special names for payment methods.
     for (const { name, kind } of createSeeds('pt-CV').records['payment-methods'] ?? []) {
       expect(words[String(kind)]).toBe(name)
     }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of started.splice(0)) stop()
 })
 
-/** Starts a process that never waits for anything but processor 0, in a session of its own. Returns its id. */
+/** Starts a process that never waits for anything but processor 0, in a separate session. Returns its id. */
 function startBusy(name: string): number {
   const run = `exec -a ${name} ${process.execPath} -e 'for (;;);'`
   const child = spawn('taskset', ['-c', '0', 'bash', '-c', run], { detached: true })

@@ -15,7 +15,7 @@ describe('the table of promises', () => {
 
   it.each(rows.map((row) => [row[1]!, row] as const))('%s names tests and a figure', (_, row) => {
     const [, , , suite = '', nightly = '', figure = ''] = row
-    // The requirements of T38 name their tests in a table of their own.
+    // The requirements of T38 name their tests in a separate table.
     expect(`${suite} ${nightly}`).toMatch(/\.(test|e2e|nightly)\.ts|docs\/security\.md/)
     expect(figure).toMatch(/\d/)
   })

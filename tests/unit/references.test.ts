@@ -14,7 +14,7 @@ it('Each decision is in the index', () => {
   expect(pages.filter((page) => !index.includes(`](${basename(page)})`))).toEqual([])
 })
 
-it('Each decision has a number of its own', () => {
+it('No two decisions have the same number', () => {
   const numbers = globSync('docs/decisions/[0-9]*.md').map((page) => basename(page).slice(0, 3))
   expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
 })

@@ -150,7 +150,7 @@ describe('the registry', () => {
     expect(findScopeResource(createRegistry({ sites }, []))).toBeUndefined()
   })
 
-  it('knows the references to a record, including those in child rows', () => {
+  it('lists the references to a record, including those in child rows', () => {
     const from = listReferencesTo(registry, 'suppliers').map((r) => [r.from.name, r.lines, r.field])
     expect(from).toContainEqual(['products', undefined, 'preferredSupplier'])
     expect(from).toContainEqual(['products', 'suppliers', 'supplier'])

@@ -273,7 +273,7 @@ describe('when the settings require two people', () => {
     })
   })
 
-  it('nobody dispatches a transfer of their own that nobody has approved', async () => {
+  it('people cannot dispatch a transfer that they entered themselves and that nobody has approved', async () => {
     const shop = await open()
     const keeper = await openAsColleague(app, shop, 'stock')
     const other = await shop.branchNamed('Other')

@@ -31,7 +31,7 @@ describe('the dates of a sale', () => {
     }
   })
 
-  it('let no goods come back before the day of their delivery', async () => {
+  it('do not allow a return before the day on which the goods were delivered', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 5]], { date: daysAgo(20) })
     const order = await shop.draftSale([['A', 5, 9]], { kind: 'order', date: daysAgo(15) })
@@ -43,7 +43,7 @@ describe('the dates of a sale', () => {
     await shop.submit(`${path}/deliver`, { ...choosePart(2), date: daysAgo(10) })
     await shop.submit(`${path}/deliver`, { ...choosePart(3), date: daysAgo(5) })
     await expectFrom(shop, daysAgo(10), daysAgo(12), `${path}/return`, choosePart(1))
-    // One of the two pieces of the first delivery has come back, so two more can come back from the second delivery on.
+    // One of the two pieces of the first delivery was returned, so two more can be returned from the day of the second delivery on.
     await expectFrom(shop, daysAgo(5), daysAgo(9), `${path}/return`, choosePart(2))
     await shop.submit(`${path}/return`, { ...choosePart(1), date: daysAgo(8) })
     await expectFrom(shop, daysAgo(5), daysAgo(7), `${path}/return`, choosePart(1))
