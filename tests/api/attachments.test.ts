@@ -74,14 +74,14 @@ describe('A file', () => {
         201,
         { kind: 'document', name, mime, width, size: bytes.length },
       ])
-      const got = await fetchFile(`/uploads/${body.id}`)
-      expect(got.bytes.equals(bytes)).toBe(true)
-      expect(got.header('content-type')).toBe(mime)
-      expect(got.header('content-length')).toBe(String(bytes.length))
-      expect(got.header('content-disposition')).toMatch(/^attachment; /)
-      expect(got.header('x-content-type-options')).toBe('nosniff')
-      expect(got.header('content-security-policy')).toContain('sandbox')
-      expect(got.header('cache-control')).toContain('no-store')
+      const fetched = await fetchFile(`/uploads/${body.id}`)
+      expect(fetched.bytes.equals(bytes)).toBe(true)
+      expect(fetched.header('content-type')).toBe(mime)
+      expect(fetched.header('content-length')).toBe(String(bytes.length))
+      expect(fetched.header('content-disposition')).toMatch(/^attachment; /)
+      expect(fetched.header('x-content-type-options')).toBe('nosniff')
+      expect(fetched.header('content-security-policy')).toContain('sandbox')
+      expect(fetched.header('cache-control')).toContain('no-store')
     }
   })
 

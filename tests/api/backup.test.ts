@@ -143,15 +143,17 @@ describe(`a backup that was made while ${WRITERS} writers posted sales`, () => {
 
   test('counts its rows even when PostgreSQL sends their number after the rows', async () => {
     const { host, port, ...login } = plain.connectionConfig
-    const server = createServer((near) => {
-      const far = host?.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port!, host)
-      near.pipe(far)
-      far.on('data', (answer) => void splitAnswer(answer, (part) => near.write(part)))
-      far.on('close', () => near.destroy())
+    const server = createServer((downstream) => {
+      const upstream = host?.startsWith('/')
+        ? connect(`${host}/.s.PGSQL.${port}`)
+        : connect(port!, host)
+      downstream.pipe(upstream)
+      upstream.on('data', (answer) => void splitAnswer(answer, (part) => downstream.write(part)))
+      upstream.on('close', () => downstream.destroy())
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const near = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
-    const client = new pg.Client({ ...login, ...near })
+    const address = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+    const client = new pg.Client({ ...login, ...address })
     await client.connect()
     await client.query('create temp table numbers as select generate_series(1, 50) as number')
     const table = { name: 'numbers', columns: ['number'], order: 'number', team: null }

@@ -137,23 +137,23 @@ test('a link to confirm an address that is mailed after the account was deleted 
 
 test('mails to an address that was never confirmed, or that the person had before, are deleted with the account', async () => {
   const eva = await app.colleague(owner, 'manager')
-  const [earlier, present, asked] = [eva.email, 'eva@example.test', 'eva.new@example.test']
+  const [earlier, confirmed, unconfirmed] = [eva.email, 'eva@example.test', 'eva.new@example.test']
   const send = (path: string, body: unknown) => eva.api(path, { method: 'POST', body })
   const findToken = (address: string) =>
     /\/confirm-email#([\w-]+)/.exec(smtp.to(address)[0]?.text ?? '')?.[1]
-  await send('/me/email', { email: present, password })
-  await expect.poll(() => findToken(present)).toBeDefined()
-  await send('/auth/confirm-email', { token: findToken(present) })
-  await send('/me/email', { email: asked, password })
-  await expect.poll(() => findToken(asked)).toBeDefined()
+  await send('/me/email', { email: confirmed, password })
+  await expect.poll(() => findToken(confirmed)).toBeDefined()
+  await send('/auth/confirm-email', { token: findToken(confirmed) })
+  await send('/me/email', { email: unconfirmed, password })
+  await expect.poll(() => findToken(unconfirmed)).toBeDefined()
   await expect.poll(() => smtp.to(earlier).length).toBeGreaterThan(0)
-  const addresses = [earlier, present, asked]
+  const addresses = [earlier, confirmed, unconfirmed]
   const readTables = async () =>
     Promise.all(addresses.map(async (each) => Object.keys(await findTables(each))))
   for (const found of await readTables()) expect(found).toContain('public.mails')
-  await send('/me/delete', { email: present, password })
+  await send('/me/delete', { email: confirmed, password })
   const [ofEarlier, ofPresent, ofAsked] = await readTables()
-  // The hash chain of sign-ins keeps the change (decision 061), and one notice is sent to the present address.
+  // The hash chain of sign-ins keeps the change (decision 061), and one notice is sent to the confirmed address.
   expect(ofEarlier).toEqual(['public.person_events'])
   expect(ofPresent!.toSorted()).toEqual(['public.mails', 'public.person_events'])
   expect(ofAsked).toEqual([])

@@ -16,19 +16,19 @@ const ONE = { text: 'select 1 as one' }
 let copy: TestDatabase
 let proxy: DatabaseProxy
 /** Reaches PostgreSQL through the proxy. */
-let remote: Database
+let proxied: Database
 /** Reaches PostgreSQL directly, like another node. */
-let near: Database
+let direct: Database
 
 beforeAll(async () => {
   copy = await createTestDatabase()
   proxy = await startDatabaseProxy({ host, port })
   const address = { host: proxy.host, port: proxy.port }
-  remote = createDatabase({ ...copy.connectionConfig, ...address, statement_timeout: 500 })
-  near = createDatabase(copy.connectionConfig)
+  proxied = createDatabase({ ...copy.connectionConfig, ...address, statement_timeout: 500 })
+  direct = createDatabase(copy.connectionConfig)
 })
 afterAll(async () => {
-  await Promise.all([remote.close(), near.close()])
+  await Promise.all([proxied.close(), direct.close()])
   await proxy.stop()
   await copy.drop()
 })
@@ -45,7 +45,7 @@ function createLog() {
 }
 
 async function querySignIn(): Promise<unknown> {
-  const client = await remote.pool.connect()
+  const client = await proxied.pool.connect()
   try {
     return await client.query(ONE.text)
   } finally {
@@ -56,13 +56,13 @@ async function querySignIn(): Promise<unknown> {
 /** Uses a connection of each kind. */
 const useAll = () =>
   Promise.allSettled([
-    remote.lookUp(ONE),
-    remote.read(team, ONE),
+    proxied.lookUp(ONE),
+    proxied.read(team, ONE),
     // A long read that was fast would run on a connection for short reads the next time.
-    remote.read(team, { text: 'select pg_sleep(0.05)' }, 'long'),
-    remote.withTeam(team, (trx) => trx.query(ONE)),
-    remote.separately(team, (trx) => trx.query(ONE)),
-    remote.query(ONE),
+    proxied.read(team, { text: 'select pg_sleep(0.05)' }, 'long'),
+    proxied.withTeam(team, (trx) => trx.query(ONE)),
+    proxied.separately(team, (trx) => trx.query(ONE)),
+    proxied.query(ONE),
     querySignIn(),
   ])
 
@@ -81,7 +81,7 @@ test('statements on connections that no longer answer fail as an outage, and lat
 test.runIf(isNight())(
   'a transaction without a time limit keeps its connection during a long statement',
   async () => {
-    const answer = await remote.withTeam(team, async (trx) => {
+    const answer = await proxied.withTeam(team, async (trx) => {
       await trx.liftTimeLimit()
       return trx.query({ text: `select 'done' as state from pg_sleep(3)` })
     })
@@ -114,10 +114,10 @@ test.runIf(isNight())(
   async () => {
     const { log } = createLog()
     const heard: string[] = []
-    const events = createEvents(remote, log, { interval_ms: 1500, silence_ms: 1000 })
+    const events = createEvents(proxied, log, { interval_ms: 1500, silence_ms: 1000 })
     events.subscribe(team, (tags) => void heard.push(...tags))
     const text = `select from pg_stat_activity where query = 'listen armazem' and datname = current_database()`
-    await expect.poll(() => near.query({ text })).toHaveLength(1)
+    await expect.poll(() => direct.query({ text })).toHaveLength(1)
     proxy.stall()
     await expect.poll(() => heard).toContain(ALL_TAGS)
     await events.close()
@@ -129,9 +129,9 @@ test.runIf(isNight())(
   async () => {
     const { log, warnings } = createLog()
     const heard: string[] = []
-    const other = createEvents(near, log)
+    const other = createEvents(direct, log)
     other.subscribe(team, (tags) => void heard.push(...tags))
-    const events = createEvents(remote, log)
+    const events = createEvents(proxied, log)
     await expect
       .poll(() => {
         events.announce(team, ['unit'])

@@ -79,13 +79,13 @@ test('a person who works in some branches manages only colleagues of these branc
     text: `update roles set permissions = '{product.view,user.view,user.edit}' where team_id = $1 and code = 'sales'`,
     values: [boss.team],
   })
-  const [lead, near, far, everywhere] = await Promise.all(
-    ['lead', 'near', 'far', 'everywhere'].map(() => app.colleague(boss, 'sales')),
+  const [lead, sameBranch, otherBranch, everywhere] = await Promise.all(
+    ['lead', 'sameBranch', 'otherBranch', 'everywhere'].map(() => app.colleague(boss, 'sales')),
   )
   for (const [person, branch] of [
     [lead!, first!.id],
-    [near!, first!.id],
-    [far!, second],
+    [sameBranch!, first!.id],
+    [otherBranch!, second],
   ] as const) {
     const body = { branches: [branch] }
     await boss.api(`/users/${person.id}/branches`, { method: 'PUT', body })
@@ -105,9 +105,9 @@ test('a person who works in some branches manages only colleagues of these branc
       statuses.push((await by.call(path + part, { method, body })).status)
     return statuses
   }
-  expect(await manage(lead!, far!)).toEqual([403, 403, 403, 403])
+  expect(await manage(lead!, otherBranch!)).toEqual([403, 403, 403, 403])
   expect(await manage(lead!, everywhere!)).toEqual([403, 403, 403, 403])
-  expect(await manage(lead!, near!)).toEqual([200, 200, 200, 200])
+  expect(await manage(lead!, sameBranch!)).toEqual([200, 200, 200, 200])
 })
 
 test('a person who works in some branches revokes only invitations to these branches', async () => {

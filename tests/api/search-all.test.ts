@@ -40,12 +40,12 @@ async function searchLists(
   rights: ReadonlySet<string>,
   filter: object,
 ): Promise<readonly Found[]> {
-  const asked = { filter, sort: ['$relevance', 'ASC'], range: [0, 4] as const }
+  const query = { filter, sort: ['$relevance', 'ASC'], range: [0, 4] as const }
   const found = searched
     .filter(({ one }) => rights.has(`${one}.view`))
     .map(async ({ name }) => ({
       resource: name,
-      records: (await caller.list<Row>(name, asked)).rows,
+      records: (await caller.list<Row>(name, query)).rows,
     }))
   return (await Promise.all(found)).filter(({ records }) => records.length > 0)
 }

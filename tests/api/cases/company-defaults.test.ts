@@ -24,10 +24,10 @@ async function readTaxTotals(
 }
 
 describe('the tax of a product', () => {
-  it('is its own, else that of the nearest category in the tree, else that of the company', async () => {
+  it('is the tax set for the product, else that of the nearest category in the tree, else that of the company', async () => {
     const shop = await open()
     const { owner } = shop
-    const [own, near, far, sold, bought] = await Promise.all(
+    const [ofProduct, ofCategory, ofTop, sold, bought] = await Promise.all(
       [6, 13, 17, 23, 21].map((rate) => createTax(shop, rate)),
     )
     const top = await owner.create('categories', { name: 'Top' })
@@ -42,18 +42,18 @@ describe('the tax of a product', () => {
     expect(await readProduct()).toMatchObject({ appliedTax: null, appliedPurchaseTax: null })
     await changeSettings(shop, { saleTax: sold!.id, purchaseTax: bought!.id })
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 23, bought: 21 })
-    await put(top.id, 'defaultTax', far!.id)
+    await put(top.id, 'defaultTax', ofTop!.id)
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 17, bought: 17 })
-    await put(category, 'defaultTax', near!.id)
+    await put(category, 'defaultTax', ofCategory!.id)
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 13, bought: 13 })
-    await owner.api(`/products/${id}`, { method: 'PATCH', body: { tax: own!.id } })
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { tax: ofProduct!.id } })
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 6 })
-    await owner.api(`/products/${id}`, { method: 'PATCH', body: { purchaseTax: far!.id } })
+    await owner.api(`/products/${id}`, { method: 'PATCH', body: { purchaseTax: ofTop!.id } })
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 17 })
     expect(await readProduct()).toMatchObject({
-      tax: own!.id,
-      appliedTax: own!.id,
-      appliedPurchaseTax: far!.id,
+      tax: ofProduct!.id,
+      appliedTax: ofProduct!.id,
+      appliedPurchaseTax: ofTop!.id,
     })
   })
 

@@ -191,17 +191,17 @@ test('No list, sum, group or file contains a record of another team', async () =
       field.kind === 'reference' ? [[name, ids.get(field.to)!] as const] : [],
     )
     const own = ids.get(resource.name)!
-    const filters: readonly (readonly [asked: string, filter: object])[] = [
+    const filters: readonly (readonly [sentId: string, filter: object])[] = [
       [own, { id: [own] }],
       ...references.map(([name, id]) => [id, { [name]: id }] as const),
       ...references.map(([name, id]) => [id, { [`${name}.id`]: [id] }] as const),
     ]
-    for (const [asked, filter] of filters) {
+    for (const [sentId, filter] of filters) {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) })
       const answer = await stranger.call(`${operation.path}?${query}`)
       // Views with parameters have no such filter. All other requests must succeed.
       const found = answer.status < 300 && countRecords(operation, answer) > 0
-      if (found || answer.status >= 500 || leaks(answer, asked))
+      if (found || answer.status >= 500 || leaks(answer, sentId))
         wrong.push(describeAnswer(operation, answer))
     }
     for (const query of listQueries(

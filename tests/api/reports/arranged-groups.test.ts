@@ -166,14 +166,14 @@ describe('groups compared with another filter', () => {
   })
 
   it('can be sorted by the earlier figure or by the change', async () => {
-    const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
+    const comparison = { group: 'date.week', sum: 'net', filter: now, against: before }
     const listChanges = (rows: readonly Group[]) =>
       rows.map((each) => each.sum.net! - each.before.sum.net!)
     const risen = listChanges(
-      await readGroups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }),
+      await readGroups('sales-lines', { ...comparison, sort: ['net.change', 'DESC'] }),
     )
     expect(risen).toEqual(risen.toSorted((a, b) => b - a))
-    const earlier = await readGroups('sales-lines', { ...asked, sort: ['net.before', 'ASC'] })
+    const earlier = await readGroups('sales-lines', { ...comparison, sort: ['net.before', 'ASC'] })
     const amounts = earlier.map((each) => each.before.sum.net!)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const plain = { group: 'product', sum: 'net', sort: ['net.change', 'DESC'] }
