@@ -33,11 +33,11 @@ describe('resources with their own rules', () => {
   })
 
   test('a service has no allergens', async () => {
-    const boss = await app.signUp()
-    const shop = await openShop(boss)
-    const { id: category } = await boss.create('categories', { name: 'Food' })
+    const ana = await app.signUp()
+    const shop = await openShop(ana)
+    const { id: category } = await ana.create('categories', { name: 'Food' })
     const save = (method: string, path: string, body: object) =>
-      boss.call<Problem>(path, { method, body: { ...body } })
+      ana.call<Problem>(path, { method, body: { ...body } })
     const body = {
       name: 'Soup',
       price: 1,
@@ -47,7 +47,7 @@ describe('resources with their own rules', () => {
     }
     const refused = await save('POST', '/products', { ...body, type: 'service' })
     expect(listPointers(refused.body)).toEqual(['/allergens NO_ALLERGENS'])
-    const soup = await boss.create<{ id: string; allergens: unknown }>('products', body)
+    const soup = await ana.create<{ id: string; allergens: unknown }>('products', body)
     expect(soup.allergens).toEqual(['celery'])
     const path = `/products/${soup.id}`
     const turned = await save('PATCH', path, { type: 'service' })
@@ -59,22 +59,22 @@ describe('resources with their own rules', () => {
   })
 
   test('exactly one branch is the primary one, and the last branch cannot be deactivated', async () => {
-    const boss = await app.signUp()
-    const listBranches = () => boss.list<{ isPrimary: boolean }>('branches')
+    const ana = await app.signUp()
+    const listBranches = () => ana.list<{ isPrimary: boolean }>('branches')
     const first = (await listBranches()).rows[0]!
     expect(first.isPrimary).toBe(true)
     const call = (method: string, path: string, body?: object) =>
-      boss.call<Problem>(path, { method, body })
+      ana.call<Problem>(path, { method, body })
     expect((await call('DELETE', `/branches/${first.id}`)).body.code).toBe('LAST_BRANCH')
     const unset = await call('PATCH', `/branches/${first.id}`, { isPrimary: false })
     expect(listPointers(unset.body)).toEqual(['/isPrimary PRIMARY_BRANCH'])
     const off = await call('PATCH', `/branches/${first.id}`, { isActive: false })
     expect(listPointers(off.body)).toEqual(['/isActive LAST_BRANCH'])
-    const second = await boss.create('branches', { name: 'North', code: 'N', isPrimary: true })
+    const second = await ana.create('branches', { name: 'North', code: 'N', isPrimary: true })
     expect((await listBranches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
       { id: second.id },
     ])
-    expect(await boss.api(`/branches/${first.id}/history`)).toMatchObject([
+    expect(await ana.api(`/branches/${first.id}/history`)).toMatchObject([
       { action: 'update', before: { isPrimary: true }, after: { isPrimary: false } },
       {},
     ])
@@ -83,13 +83,13 @@ describe('resources with their own rules', () => {
   })
 
   test('employees who left lose access to the team, and regain it when they return', async () => {
-    const boss = await app.signUp()
-    const clerk = await app.colleague(boss, 'sales')
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const clerk = await app.colleague(ana, 'sales')
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { firstName: 'Rui', lastName: 'Costa', department, joiningDate: '2020-01-01' }
-    const { id } = await boss.create<{ id: string }>('employees', { ...worker, user: clerk.id })
+    const { id } = await ana.create<{ id: string }>('employees', { ...worker, user: clerk.id })
     const become = (status: string) =>
-      boss.call<Problem>(`/employees/${id}`, {
+      ana.call<Problem>(`/employees/${id}`, {
         method: 'PATCH',
         body: { status, leavingDate: status === 'left' ? '2026-01-31' : null },
       })
@@ -98,49 +98,49 @@ describe('resources with their own rules', () => {
     expect((await clerk.call('/customers')).status).toBe(404)
     expect((await become('active')).status).toBe(200)
     expect((await clerk.call('/customers')).status).toBe(200)
-    await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: boss.id } })
+    await ana.api(`/employees/${id}`, { method: 'PATCH', body: { user: ana.id } })
     expect(listPointers((await become('left')).body)).toEqual(['/status OWN_STATUS'])
-    expect((await boss.call('/customers')).status).toBe(200)
+    expect((await ana.call('/customers')).status).toBe(200)
   })
 
   test('people cannot end their own access through an employee record', async () => {
-    const boss = await app.signUp()
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { lastName: 'Costa', department, joiningDate: '2020-01-01' }
     const left = { status: 'left', leavingDate: '2026-01-31' }
     for (const role of ['owner', 'admin', 'hr']) {
-      const person = await app.colleague(boss, role)
+      const person = await app.colleague(ana, role)
       const body = { ...worker, firstName: role, user: person.id }
       const gone = { method: 'POST', body: { ...body, ...left } }
       const created = await person.call<Problem>('/employees', gone)
       expect([created.status, created.body.code]).toEqual([403, 'OWN_STATUS'])
-      const { id } = await boss.create('employees', body)
+      const { id } = await ana.create('employees', body)
       const changed = await person.call<Problem>(`/employees/${id}`, {
         method: 'PATCH',
         body: left,
       })
       expect([changed.status, ...listPointers(changed.body)]).toEqual([403, '/status OWN_STATUS'])
-      expect((await person.call('/me')).body).toMatchObject({ team: { id: boss.team } })
+      expect((await person.call('/me')).body).toMatchObject({ team: { id: ana.team } })
     }
   })
 
   test('two owners cannot end the access of each other at the same moment', async () => {
-    const boss = await app.signUp()
-    const partner = await app.colleague(boss, 'owner')
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const partner = await app.colleague(ana, 'owner')
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { lastName: 'Costa', department, joiningDate: '2020-01-01' }
     const end = async (by: TestCaller, person: TestCaller) => {
       const gone = { firstName: 'Rui', user: person.id, status: 'left', leavingDate: '2026-01-31' }
       const body = { ...worker, ...gone }
       return (await by.call('/employees', { method: 'POST', body })).status
     }
-    const statuses = await Promise.all([end(boss, partner), end(partner, boss)])
+    const statuses = await Promise.all([end(ana, partner), end(partner, ana)])
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   })
 
   test('a department with employees cannot be deleted; no department is below itself, and no employee their own superior', async () => {
-    const boss = await app.signUp()
-    const hr = await app.colleague(boss, 'hr')
+    const ana = await app.signUp()
+    const hr = await app.colleague(ana, 'hr')
     const send = (method: string, path: string, body?: object) =>
       hr.call<Problem>(path, { method, ...(body && { body }) })
     const { id: company } = await hr.create('departments', { name: 'Company' })
@@ -148,38 +148,38 @@ describe('resources with their own rules', () => {
     const above = await send('PATCH', `/departments/${company}`, { parent: shop })
     expect(listPointers(above.body)).toEqual(['/parent CYCLE'])
     const worker = { lastName: 'Costa', department: shop, joiningDate: '2020-01-01' }
-    const { id: ana } = await hr.create('employees', { ...worker, firstName: 'Ana' })
-    const { id: rui } = await hr.create('employees', { ...worker, firstName: 'Rui', manager: ana })
-    for (const manager of [rui, ana]) {
-      const own = await send('PATCH', `/employees/${ana}`, { manager })
+    const { id: manager } = await hr.create('employees', { ...worker, firstName: 'Ana' })
+    const { id: seller } = await hr.create('employees', { ...worker, firstName: 'Rui', manager })
+    for (const id of [seller, manager]) {
+      const own = await send('PATCH', `/employees/${manager}`, { manager: id })
       expect(listPointers(own.body)).toEqual(['/manager CYCLE'])
     }
-    const gone = await send('PATCH', `/employees/${rui}`, { status: 'left' })
+    const gone = await send('PATCH', `/employees/${seller}`, { status: 'left' })
     expect(listPointers(gone.body)).toEqual(['/leavingDate REQUIRED'])
     const removed = await send('DELETE', `/departments/${shop}`)
     expect([removed.status, removed.body.code]).toEqual([409, 'IN_USE'])
   })
 
   test('HR cannot link an employee to an owner of the team', async () => {
-    const boss = await app.signUp()
-    const staff = await app.colleague(boss, 'hr')
-    const department = await boss.create('departments', { name: 'Sales' })
+    const ana = await app.signUp()
+    const staff = await app.colleague(ana, 'hr')
+    const department = await ana.create('departments', { name: 'Sales' })
     const worker = { firstName: 'Rui', lastName: 'Reis', department: department.id }
     const body = { ...worker, joiningDate: '2026-01-01' }
     const { id } = await staff.create<{ id: string }>('employees', body)
     const linked = await staff.call(`/employees/${id}`, {
       method: 'PATCH',
-      body: { user: boss.id },
+      body: { user: ana.id },
     })
     expect(linked.status).toBe(403)
   })
 
   test('HR links the user of an employee and ends the access of those who leave, except that of people who manage users', async () => {
-    const boss = await app.signUp()
-    const staff = await app.colleague(boss, 'hr')
-    const clerk = await app.colleague(boss, 'sales')
-    const admin = await app.colleague(boss, 'admin')
-    const former = await app.colleague(boss, 'sales')
+    const ana = await app.signUp()
+    const staff = await app.colleague(ana, 'hr')
+    const clerk = await app.colleague(ana, 'sales')
+    const admin = await app.colleague(ana, 'admin')
+    const former = await app.colleague(ana, 'sales')
     await app.database.query({
       text: `update members set status = 'disabled' where user_id = $1`,
       values: [former.id],
@@ -204,61 +204,61 @@ describe('resources with their own rules', () => {
       '/status ACCESS_NOT_RESTORED',
     ])
     const back = { method: 'PATCH', body: { status: 'active', leavingDate: null } }
-    await boss.api(`/employees/${id}`, back)
+    await ana.api(`/employees/${id}`, back)
     expect((await clerk.call('/customers')).status).toBe(200)
 
-    await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: admin.id } })
+    await ana.api(`/employees/${id}`, { method: 'PATCH', body: { user: admin.id } })
     expect((await change({ jobTitle: 'Head of the shop' })).status).toBe(200)
     expect((await change(left)).status).toBe(403)
     expect((await admin.call('/customers')).status).toBe(200)
   })
 
   test('HR that works in some branches ends only the access of employees of these branches', async () => {
-    const boss = await app.signUp()
-    const [here] = await boss.api<{ id: string }[]>('/branches')
-    const there = await boss.create('branches', { name: 'North', code: 'NORTH' })
-    const staff = await app.colleague(boss, 'hr')
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const [here] = await ana.api<{ id: string }[]>('/branches')
+    const there = await ana.create('branches', { name: 'North', code: 'NORTH' })
+    const staff = await app.colleague(ana, 'hr')
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const leave = async (user: TestCaller, branch: { id: string }) => {
       const body = { branches: [branch.id] }
-      await boss.api(`/users/${user.id}/branches`, { method: 'PUT', body })
+      await ana.api(`/users/${user.id}/branches`, { method: 'PUT', body })
       const worker = { firstName: 'Rui', lastName: 'Reis', department, joiningDate: '2026-01-01' }
       const gone = { ...worker, user: user.id, status: 'left', leavingDate: '2026-06-30' }
       const { status } = await staff.call('/employees', { method: 'POST', body: gone })
       return [status, (await user.call('/customers')).status]
     }
     const body = { branches: [here!.id] }
-    await boss.api(`/users/${staff.id}/branches`, { method: 'PUT', body })
-    expect(await leave(await app.colleague(boss, 'sales'), there)).toEqual([403, 200])
-    expect(await leave(await app.colleague(boss, 'sales'), here!)).toEqual([201, 404])
+    await ana.api(`/users/${staff.id}/branches`, { method: 'PUT', body })
+    expect(await leave(await app.colleague(ana, 'sales'), there)).toEqual([403, 200])
+    expect(await leave(await app.colleague(ana, 'sales'), here!)).toEqual([201, 404])
   })
 
   test('an administrator cannot end or restore the access of an owner through an employee record', async () => {
-    const boss = await app.signUp()
-    const partner = await app.colleague(boss, 'owner')
-    const admin = await app.colleague(boss, 'admin')
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const partner = await app.colleague(ana, 'owner')
+    const admin = await app.colleague(ana, 'admin')
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { lastName: 'Reis', department, joiningDate: '2026-01-01', user: partner.id }
-    const { id } = await boss.create<{ id: string }>('employees', { ...worker, firstName: 'Rui' })
+    const { id } = await ana.create<{ id: string }>('employees', { ...worker, firstName: 'Rui' })
     const change = (by: TestCaller, body: object) =>
       by.call<Problem>(`/employees/${id}`, { method: 'PATCH', body })
     const left = { status: 'left', leavingDate: '2026-06-30' }
     const back = { status: 'active', leavingDate: null }
     expect((await change(admin, left)).status).toBe(403)
     expect((await partner.call('/customers')).status).toBe(200)
-    expect((await change(boss, left)).status).toBe(200)
+    expect((await change(ana, left)).status).toBe(200)
     expect((await partner.call('/customers')).status).toBe(404)
     expect((await change(admin, back)).status).toBe(403)
-    const gone = { ...worker, ...left, firstName: 'Ana', user: boss.id }
+    const gone = { ...worker, ...left, firstName: 'Ana', user: ana.id }
     expect((await admin.call('/employees', { method: 'POST', body: gone })).status).toBe(403)
-    expect((await boss.call('/customers')).status).toBe(200)
+    expect((await ana.call('/customers')).status).toBe(200)
   })
 
   test('an API key cannot end or restore access through an employee record', async () => {
-    const boss = await app.signUp()
-    const clerk = await app.colleague(boss, 'sales')
-    const { caller: key } = await createKey(app, boss, { role: 'admin' })
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const clerk = await app.colleague(ana, 'sales')
+    const { caller: key } = await createKey(app, ana, { role: 'admin' })
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { lastName: 'Reis', department, joiningDate: '2026-01-01', user: clerk.id }
     const left = { status: 'left', leavingDate: '2026-06-30' }
     const body = { ...worker, firstName: 'Rui' }
@@ -274,16 +274,16 @@ describe('resources with their own rules', () => {
     expect(await change(key, left)).toEqual(refused)
     expect((await clerk.call('/customers')).status).toBe(200)
     expect((await change(key, { jobTitle: 'Clerk' }))[0]).toBe(200)
-    expect((await change(boss, left))[0]).toBe(200)
+    expect((await change(ana, left))[0]).toBe(200)
     expect(await change(key, { status: 'active', leavingDate: null })).toEqual(refused)
     expect((await clerk.call('/customers')).status).toBe(404)
   })
 
   test('the preview of an import refuses to end the access of an owner, also in a row that refers to another row', async () => {
-    const boss = await app.signUp()
-    const partner = await app.colleague(boss, 'owner')
-    const admin = await app.colleague(boss, 'admin')
-    await boss.create('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const partner = await app.colleague(ana, 'owner')
+    const admin = await app.colleague(ana, 'admin')
+    await ana.create('departments', { name: 'Shop' })
     const worker = { department: 'Shop', joiningDate: '2026-01-01' }
     const gone = { user: partner.email, status: 'left', leavingDate: '2026-06-30' }
     const report = await admin.api<ImportReport>('/employees/import?dryRun=true', {
@@ -298,17 +298,17 @@ describe('resources with their own rules', () => {
   })
 
   test('the end of access through an employee record revokes links and is in the history of the user', async () => {
-    const boss = await app.signUp()
-    const admin = await app.colleague(boss, 'admin')
-    const clerk = await app.colleague(boss, 'sales')
-    const { id: department } = await boss.create<{ id: string }>('departments', { name: 'Shop' })
+    const ana = await app.signUp()
+    const admin = await app.colleague(ana, 'admin')
+    const clerk = await app.colleague(ana, 'sales')
+    const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })
     const worker = { firstName: 'Rui', lastName: 'Reis', department, joiningDate: '2026-01-01' }
-    const { id } = await boss.create<{ id: string }>('employees', { ...worker, user: admin.id })
+    const { id } = await ana.create<{ id: string }>('employees', { ...worker, user: admin.id })
     const { link } = await admin.api<{ link: string }>(`/users/${clerk.id}/password-link`, {
       method: 'POST',
     })
     const left = { status: 'left', leavingDate: '2026-06-30' }
-    await boss.api(`/employees/${id}`, { method: 'PATCH', body: left })
+    await ana.api(`/employees/${id}`, { method: 'PATCH', body: left })
     const body = { token: link.split('#')[1], newPassword: 'a wholly new password' }
     const reset = await app.anyone().call('/auth/reset-password', { method: 'POST', body })
     expect(reset.status).not.toBe(200)
@@ -317,7 +317,7 @@ describe('resources with their own rules', () => {
       values: [admin.id],
     })
     expect(changes).toEqual([
-      { before: { status: 'active' }, after: { status: 'disabled' }, by: boss.id },
+      { before: { status: 'active' }, after: { status: 'disabled' }, by: ana.id },
     ])
   })
 

@@ -72,15 +72,15 @@ describe('the branches of a person', () => {
 })
 
 test('a person who works in some branches manages only colleagues of these branches', async () => {
-  const boss = await app.signUp()
-  const [first] = await boss.api<{ id: string }[]>('/branches')
-  const { id: second } = await boss.create('branches', { name: 'North', code: 'NORTH' })
+  const ana = await app.signUp()
+  const [first] = await ana.api<{ id: string }[]>('/branches')
+  const { id: second } = await ana.create('branches', { name: 'North', code: 'NORTH' })
   await app.asSuperuser({
     text: `update roles set permissions = '{product.view,user.view,user.edit}' where team_id = $1 and code = 'sales'`,
-    values: [boss.team],
+    values: [ana.team],
   })
   const [lead, sameBranch, otherBranch, everywhere] = await Promise.all(
-    ['lead', 'sameBranch', 'otherBranch', 'everywhere'].map(() => app.colleague(boss, 'sales')),
+    ['lead', 'sameBranch', 'otherBranch', 'everywhere'].map(() => app.colleague(ana, 'sales')),
   )
   for (const [person, branch] of [
     [lead!, first!.id],
@@ -88,7 +88,7 @@ test('a person who works in some branches manages only colleagues of these branc
     [otherBranch!, second],
   ] as const) {
     const body = { branches: [branch] }
-    await boss.api(`/users/${person.id}/branches`, { method: 'PUT', body })
+    await ana.api(`/users/${person.id}/branches`, { method: 'PUT', body })
   }
   const pin = { pin: '2580', password: 'correct horse battery' }
   const manage = async (by: TestCaller, person: TestCaller) => {
@@ -111,16 +111,16 @@ test('a person who works in some branches manages only colleagues of these branc
 })
 
 test('a person who works in some branches revokes only invitations to these branches', async () => {
-  const boss = await app.signUp()
-  const [first] = await boss.api<{ id: string }[]>('/branches')
-  const { id: second } = await boss.create('branches', { name: 'North', code: 'NORTH' })
+  const ana = await app.signUp()
+  const [first] = await ana.api<{ id: string }[]>('/branches')
+  const { id: second } = await ana.create('branches', { name: 'North', code: 'NORTH' })
   await app.asSuperuser({
     text: `update roles set permissions = '{product.view,user.view,user.create}' where team_id = $1 and code = 'sales'`,
-    values: [boss.team],
+    values: [ana.team],
   })
-  const lead = await app.colleague(boss, 'sales')
+  const lead = await app.colleague(ana, 'sales')
   const here = { branches: [first!.id] }
-  await boss.api(`/users/${lead.id}/branches`, { method: 'PUT', body: here })
+  await ana.api(`/users/${lead.id}/branches`, { method: 'PUT', body: here })
   const invite = (by: TestCaller, email: string, branches: readonly string[] | null) =>
     by.call<{ id: string; code: string }>('/invitations', {
       method: 'POST',
@@ -128,11 +128,11 @@ test('a person who works in some branches revokes only invitations to these bran
     })
   const manage = async (branches: readonly string[] | null) => {
     const email = `${crypto.randomUUID()}@example.test`
-    const { id } = (await invite(boss, email, branches)).body
+    const { id } = (await invite(ana, email, branches)).body
     const again = await invite(lead, email, here.branches)
     const open = again.status === 201 ? again.body.id : id
     const revoked = await lead.call(`/invitations/${open}/revoke`, { method: 'POST' })
-    const { status } = await boss.api<{ status: string }>(`/invitations/${open}`)
+    const { status } = await ana.api<{ status: string }>(`/invitations/${open}`)
     return [again.status, revoked.status, status]
   }
   expect(await manage([second])).toEqual([403, 403, 'open'])

@@ -103,11 +103,11 @@ describe('A PIN', () => {
   })
 
   it('of an owner can be removed only by an owner', async () => {
-    const boss = await app.signUp()
-    const admin = await app.colleague(boss, 'admin')
-    const partner = await app.colleague(boss, 'owner')
-    await setPin(boss, '2580')
-    const path = `/users/${boss.id}/pin`
+    const teamOwner = await app.signUp()
+    const admin = await app.colleague(teamOwner, 'admin')
+    const partner = await app.colleague(teamOwner, 'owner')
+    await setPin(teamOwner, '2580')
+    const path = `/users/${teamOwner.id}/pin`
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(403)
     expect(await partner.api(path, { method: 'DELETE' })).toEqual({ setAt: null, isBlocked: false })
   })

@@ -113,12 +113,12 @@ it('the expense report lists manual entries, each with the record that its link 
 })
 
 it('people who may see only their own expenses get the sums of these', async () => {
-  const boss = await app.signUp()
-  const other = await openShop(boss)
-  const [category] = (await boss.list('expense-categories')).rows
+  const owner = await app.signUp()
+  const other = await openShop(owner)
+  const [category] = (await owner.list('expense-categories')).rows
   const expense = { category: category!.id, branch: other.branch.id, date: daysAgo(0) }
-  const { id: account } = await boss.create('accounts', { name: 'Salaries', type: 'expense' })
-  const [paid] = (await boss.list('accounts', { filter: { role: 'equity' } })).rows
+  const { id: account } = await owner.create('accounts', { name: 'Salaries', type: 'expense' })
+  const [paid] = (await owner.list('accounts', { filter: { role: 'equity' } })).rows
   const lines = [
     { account, debit: 75 },
     { account: paid!.id, credit: 75 },
@@ -129,21 +129,21 @@ it('people who may see only their own expenses get the sums of these', async () 
   await app.asSuperuser({
     text: `update roles set permissions = '{expense.view,expense.create,${expenseReport.one}.view,dashboard.view,dashboard.view_money}'
       where team_id = $1 and code = 'sales'`,
-    values: [boss.team],
+    values: [owner.team],
   })
-  const clerk = await app.colleague(boss, 'sales')
+  const clerk = await app.colleague(owner, 'sales')
   for (const [by, amount] of [
-    [boss, 100],
+    [owner, 100],
     [clerk, 10],
   ] as const) {
     const { id } = await by.create('expenses', { ...expense, amount })
     await other.submit(`/expenses/${id}/post`)
   }
-  const read = async (by: typeof boss) => [
+  const read = async (by: typeof owner) => [
     (await by.list<Row>('expense-report')).rows.map(({ cost }) => cost).toSorted(),
     (await by.api<{ sum: Row }>('/expense-report/aggregate?sum=cost')).sum.cost,
     (await by.api<Row>(`/dashboard?from=${daysAgo(0)}&to=${daysAgo(0)}`)).totalExpenses,
   ]
   expect(await read(clerk)).toEqual([[10], 10, 10])
-  expect(await read(boss)).toEqual([[10, 100, 75], 185, 185])
+  expect(await read(owner)).toEqual([[10, 100, 75], 185, 185])
 })
