@@ -92,7 +92,7 @@ it('a board shows the figures of a person who has lost the branch that they chos
   await waitFor(() => expect(figure.textContent).toContain('30.00'))
 })
 
-it('a board names the period of the fiscal year after the company lets this year begin in January', async () => {
+it('a board names the chosen fiscal year as its period, although this year begins in January', async () => {
   const body = { 'board.period': { name: 'lastFiscalYear' } }
   await owner.api('/me/preferences', { method: 'PUT', body })
   await screens.open(owner, '/dashboard/total-sale')

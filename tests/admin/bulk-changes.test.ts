@@ -180,7 +180,7 @@ describe('a bulk change', () => {
   })
 
   it.runIf(isNight())(
-    'says that no record was changed when all have got the values since the preview',
+    'says that no record was changed when all records got the values after the preview',
     async () => {
       const { user, dialog } = await openDialog()
       await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')

@@ -133,7 +133,7 @@ describe('the draft of a form', () => {
   )
 
   it.runIf(isNight())(
-    'says that its record has changed since, and saving asks about the fields that both have changed',
+    'says that its record has changed in the meantime, and saving asks about the fields that both have changed',
     async () => {
       const ana = await screens.server.colleague(owner, 'manager')
       const brand = await owner.create('brands', { name: 'Beta', description: 'first' })

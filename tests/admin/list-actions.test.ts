@@ -197,7 +197,7 @@ describe.runIf(isNight())('a draft without a number', () => {
     await screen.findByRole('button', { name: /Sale\s*Sale/ })
   })
 
-  it('is named by its status when it is not changed', async () => {
+  it('is named by its status when a bulk change refuses it', async () => {
     const user = actAsPerson()
     const { id: product } = await shop.product('Carpet')
     const lines = [{ product, quantity: 1, unitPrice: 5 }]
@@ -267,7 +267,7 @@ describe('an empty list', () => {
     )
   })
 
-  it('explains where records come from that are created elsewhere, with a link', async () => {
+  it('explains where records that are created elsewhere come from, with a link', async () => {
     const newcomer = await screens.server.signUp()
     await screens.open(newcomer, '/write-off-list')
     await screen.findByText(/^Write a debt off on the page of its sale/)

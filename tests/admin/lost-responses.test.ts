@@ -143,7 +143,7 @@ describe('a dialog that waits for the connection', () => {
   }
   const leave = (name: string) =>
     actAsPerson().click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-  const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   it.runIf(isNight())(
     'can be closed, and the record of a quick creation is then not created',
@@ -158,7 +158,7 @@ describe('a dialog that waits for the connection', () => {
       await user.click(dialog.getByRole('button', { name: 'Create brand' }))
       await dialog.findByText(/^No connection/)
       await leave('Cancel')
-      await noDialog()
+      await waitForNoDialog()
       await reconnect()
       expect((await owner.list('brands')).total).toBe(0)
     },
@@ -178,7 +178,7 @@ describe('a dialog that waits for the connection', () => {
     await user.click(dialog.getByRole('button', { name: 'Create purchase drafts' }))
     await dialog.findByText(/^No connection/)
     await leave('Cancel')
-    await noDialog()
+    await waitForNoDialog()
     await reconnect()
     expect((await owner.list('purchases')).total).toBe(0)
   })
@@ -194,7 +194,7 @@ describe('a dialog that waits for the connection', () => {
     await user.click(dialog.getByRole('button', { name: 'Receive goods' }))
     await dialog.findByText(/^No connection/)
     await leave('Not now')
-    await noDialog()
+    await waitForNoDialog()
     await reconnect()
     expect((await shop.stock('Desk')).onHand).toBe(0)
   })

@@ -22,7 +22,7 @@ const screens = withScreens({
 
 const readShown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
 
-it('The only category in use is preselected, and no inactive one', async () => {
+it('A category is preselected if it is the only active one', async () => {
   const owner = await screens.server.signUp()
   const old = await owner.create('categories', { name: 'Old goods', isActive: false })
   await screens.open(owner, '/add-product')
@@ -43,7 +43,7 @@ it('A transfer begins with the branch that sends, and without the branch that re
 })
 
 it.runIf(isNight())(
-  'The unit of nearly all products is preselected only while the form offers it',
+  'The unit of nearly all products is preselected only if the form offers it',
   async () => {
     const owner = await screens.server.signUp()
     const { category } = await createProductBasics(owner)

@@ -21,8 +21,8 @@ import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
 /**
- * Makes `cancel` the main action of a draft, and none of a loan whose goods are lent. Counts lent goods as sold, and returned goods as
- * an adjustment.
+ * Makes `cancel` the first main action of a draft, and gives a lent loan no main action. Counts lent goods as sold, and
+ * returned goods as an adjustment.
  */
 const loanOuts: Resource = {
   ...loans.loanOuts,

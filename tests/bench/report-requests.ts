@@ -18,6 +18,7 @@ export interface RequestDays {
   readonly yearAgo: string
   /** Holds a past day, for reports as of a day. */
   readonly past: string
+  /** Holds the day on which the period `all` begins. */
   readonly first: string
 }
 

@@ -64,7 +64,7 @@ describe('errors', () => {
     await page.getByText('Acco').first().waitFor()
   })
 
-  it.runIf(isNight())('choices that could not be loaded are not said to be missing', async () => {
+  it.runIf(isNight())('choices that could not be loaded are not reported as missing', async () => {
     await readTextAt('/product-list')
     const filters = page.getByRole('group', { name: 'Filters' })
     await page.route('**/api/v1/categories?**', (route) => route.abort())

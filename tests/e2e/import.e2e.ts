@@ -12,8 +12,8 @@ import { openWorkerBrowser } from '../support/worker-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
- * Holds a file as Excel writes it in Portugal: with semicolons, its own headings, and a column that does not exist
- * here.
+ * Holds a file as Excel writes it in Portugal: with semicolons, its own headings, and a column that
+ * Armazem does not have.
  */
 const FILE = [
   'SKU;Artigo;Categoria;Stock unit;Sale price;Peso',

@@ -61,7 +61,7 @@ describe('the screen of the till', () => {
       await tile.scrollIntoViewIfNeeded()
       const image = tile.getByRole('presentation')
       await expect
-        .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
+        .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
         .toBeGreaterThan(0)
       await page.getByRole('radio', { name: 'Tables' }).click()
       await expect

@@ -23,22 +23,22 @@ interface SheetLine {
   readonly amount: number
 }
 
-let world: TestApp
+let app: TestApp
 let owner: TestCaller
 
 /** Filters sales and orders. The control totals apply to these, because the data contains no returns. */
 const SOLD = { kind: ['sale', 'order'] }
 
 beforeAll(async () => {
-  world = await createTestApp()
+  app = await createTestApp()
   const company = createDemoCompany(createSeeds, 'real')
-  await loadCompany(world.app.context, company)
-  owner = world.anyone()
+  await loadCompany(app.app.context, company)
+  owner = app.anyone()
   const body = { email: 'owner@demo.test', password: company.password }
   await owner.api('/auth/sign-in/email', { method: 'POST', body })
   owner.team = company.team.id
 }, 1_800_000)
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 function readTotals(resource: string, figures: string, filter: object): Promise<Totals> {
   const encodedFilter = encodeURIComponent(JSON.stringify(filter))
@@ -86,7 +86,7 @@ describe('The whole Superstore', () => {
   })
 
   test('the integrity check finds no problems', async () => {
-    expect(await findViolations(world.database, business.invariants)).toEqual([])
+    expect(await findViolations(app.database, business.invariants)).toEqual([])
   })
 
   test('the books balance at the end of each month of four years', async () => {

@@ -74,7 +74,7 @@ describe('npm run dev', () => {
     const browser = await openBrowser()
     const page = await openScreens(browser, url, owner)
     await page.goto(`${url}/brand-list`)
-    // The first visit compiles all modules of the browser half.
+    // The first visit compiles all modules of the browser app.
     await page.locator('h1').first().waitFor({ timeout: 120_000 })
     const [, words = ''] = COMMAND.exec(readFileSync('README.md', 'utf8')) ?? []
     execFileSync(node, ['scripts/new.ts', ...words.split(' ')], { cwd: copy })

@@ -38,7 +38,7 @@ export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listA
 
 /** Returns the addresses of docs/screens.md, the fixed addresses, and the screens of one record of each resource. */
 export async function listScreenAddresses(member: Member): Promise<readonly string[]> {
-  return withoutErrors([
+  return removeErrorPages([
     ...specifiedAddresses,
     ...fixedAddresses,
     ...(await listRecordScreens(member)),
@@ -80,7 +80,7 @@ export async function listFewAddresses(member: Member): Promise<readonly string[
   const records = await Promise.all(
     others.map((resource) => listRecordAddresses(member, resource, [resource.routes.show])),
   )
-  return withoutErrors([...(await listScreensOf(member, few)), ...lists, ...records.flat()])
+  return removeErrorPages([...(await listScreensOf(member, few)), ...lists, ...records.flat()])
 }
 
 /** Returns one resource of each kind: the resource with the most fields. */
@@ -101,10 +101,10 @@ async function listScreensOf(
     }),
   )
   const records = await listRecordScreens(member, samples)
-  return withoutErrors([...pages, ...listAddresses(samples), ...records, ...own.flat()])
+  return removeErrorPages([...pages, ...listAddresses(samples), ...records, ...own.flat()])
 }
 
-function withoutErrors(addresses: readonly string[]): readonly string[] {
+function removeErrorPages(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses)].filter((address) => !ERRORS.includes(address))
 }
 

@@ -16,7 +16,7 @@ export interface Screens {
   readonly server: TestApp
   /** Opens the browser app at an address as a person; resolves once the heading is shown. */
   open(person: TestCaller, address: string, language?: Language): Promise<void>
-  /** Opens the open address again, as a reload of the page does. */
+  /** Loads the current address again, as a reload of the page does. */
   reload(person: TestCaller): Promise<void>
   /** Lists the API requests that the screens have sent since the last `open`, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]

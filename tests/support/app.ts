@@ -56,7 +56,7 @@ export interface TestApp {
 const worker = globalThis as { armazemTestApp?: Promise<TestApp & { readonly errors: unknown[] }> }
 
 /**
- * Returns the app of this worker, for test files that look at teams of their own only: each new database costs half a
+ * Returns the app of this worker, for test files that read only their own teams, because a new database takes half a
  * second. `close` leaves the app to the next file.
  */
 export async function shareTestApp(): Promise<TestApp> {

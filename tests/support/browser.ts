@@ -136,8 +136,8 @@ export async function openHeadedBrowser(
 export type ChromiumChoice = 'newest' | 'packed'
 
 /**
- * Returns a Chromium for the tests of a run, and prints its version: instead of the packed one, the one that TEST_CHROMIUM
- * names, or the newest one on machines on which the packed one does not run.
+ * Returns a Chromium for the tests of a run, and prints its version. The one that TEST_CHROMIUM names replaces the packed
+ * one; so does the newest one on machines on which the packed one does not run.
  */
 export async function chooseChromium(which: ChromiumChoice): Promise<Chromium> {
   const isPacked =

@@ -57,12 +57,12 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
           names.map((name): Goods => [name, 20 + random(30), 1 + random(20)]),
           { date, branch: chooseBranch() },
         )
-        const got = await shop.submit(`/purchases/${bought.id}/receive`, { date })
-        const part = Math.floor(got.total / (1 + random(3)))
+        const received = await shop.submit(`/purchases/${bought.id}/receive`, { date })
+        const part = Math.floor(received.total / (1 + random(3)))
         const pay = { amount: part, method: shop.method.id, date: chooseLaterDay() }
         await attempt(shop.submit(`/purchases/${bought.id}/pay`, pay))
         if (random(2))
-          await attempt(shop.returnGoods('purchases', got, [1], { date: chooseLaterDay() }))
+          await attempt(shop.returnGoods('purchases', received, [1], { date: chooseLaterDay() }))
         break
       }
       case 2: {

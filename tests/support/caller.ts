@@ -35,7 +35,7 @@ export interface TestCaller {
    * the first request of the caller, because the server may keep the result of this request.
    */
   copyShop?: ((taxPercent: number) => Promise<ShopRecords>) | undefined
-  /** Keeps cookies, as `Set-Cookie` headers. */
+  /** Stores the cookies of `Set-Cookie` headers. */
   setCookies(headers: readonly string[]): void
   /** Sends a request below `/api/v1`. */
   call<T = unknown>(path: string, request?: TestRequest): Promise<TestAnswer<T>>

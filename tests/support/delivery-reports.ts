@@ -12,7 +12,7 @@ const getHead = (mail: string) => mail.split('\r\n\r\n')[0]!
 
 const join = (lines: readonly string[]) => lines.join('\r\n')
 
-/** Writes a report like Postfix, with the whole mail. */
+/** Writes a report as Postfix does, with the whole mail. */
 export function writePostfixReport({
   mail,
   to,
@@ -67,7 +67,7 @@ export function writePostfixReport({
   ])
 }
 
-/** Writes a report like Exchange Online: an HTML explanation, and only the headers of the mail. */
+/** Writes a report as Exchange Online does: an HTML explanation, and only the headers of the mail. */
 export function writeExchangeReport({ mail, to }: ReportOptions): string {
   return join([
     'From: postmaster@contoso.test',
@@ -120,7 +120,7 @@ export function writeExchangeReport({ mail, to }: ReportOptions): string {
   ])
 }
 
-/** Writes a report like Gmail: an HTML explanation, an SMTP reply of several lines, the headers of the mail as text. */
+/** Writes a report as Gmail does: an HTML explanation, an SMTP reply of several lines, the mail's headers as text. */
 export function writeGmailReport({ mail, to }: ReportOptions): string {
   return join([
     'Return-Path: <>',

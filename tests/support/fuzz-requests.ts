@@ -131,7 +131,7 @@ export function generateRequest(
   ids: Ids,
 ): fc.Arbitrary<Request> {
   const { operation } = entry
-  const place = (where: Operation['parameters'][number]['in']) =>
+  const listParameters = (where: Operation['parameters'][number]['in']) =>
     operation.parameters.filter(
       (each) => each.in === where && each.name !== 'X-Team' && each.name !== VIEW_AS,
     )
@@ -143,10 +143,13 @@ export function generateRequest(
   )
   const query = fc.record(
     Object.fromEntries(
-      place('query').map(({ name, schema }) => [name, generateParameter(entry, name, schema, ids)]),
+      listParameters('query').map(({ name, schema }) => [
+        name,
+        generateParameter(entry, name, schema, ids),
+      ]),
     ),
     {
-      requiredKeys: place('query').flatMap(({ name, required }) =>
+      requiredKeys: listParameters('query').flatMap(({ name, required }) =>
         // Most aggregates need a group.
         required || (name === 'group' && entry.path.endsWith('/aggregate')) ? [name] : [],
       ),
@@ -154,7 +157,7 @@ export function generateRequest(
   )
   const headers = fc.record(
     Object.fromEntries(
-      place('header').map(({ name }) => [
+      listParameters('header').map(({ name }) => [
         name,
         chooseMostly(
           name === 'Idempotency-Key' ? fc.uuid() : fc.constantFrom('"1"', '"2"', '*'),

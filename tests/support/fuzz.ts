@@ -15,7 +15,7 @@ export interface FuzzRun {
   readonly operations: number
   /** Counts the responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Lists responses that differ from the API document, with their requests; the same seed sends similar requests. */
+  /** Lists responses that differ from the API document, with their requests. */
   readonly faults: readonly string[]
 }
 
@@ -28,8 +28,8 @@ export async function fuzz(
   owner: TestCaller,
   { requests, seed }: { readonly requests: number; readonly seed: number },
 ): Promise<FuzzRun> {
-  // Account operations end sessions, and further custom fields are not in the document, so another person in another
-  // team calls them.
+  // Operations of accounts end sessions, and new custom fields are not in the document, so another person in another
+  // team calls these operations.
   const guest = await app.signUp()
   const ids = await createRecords(owner, guest)
   const document = await owner.api<ApiDocument>('/openapi.json')

@@ -1,6 +1,6 @@
 import type { TestCaller } from './caller.ts'
 
-/** Lists products in no order. Their names have accents, and begin with capital and small letters. */
+/** Lists products in no particular order. Their names have accents, and begin with capital and small letters. */
 const PRODUCTS = [
   { name: 'Cadeira Simples', price: 10, category: 'Chairs', sku: 'C-1', brand: true },
   { name: 'Éclair stool', price: 25.5, category: 'Chairs', sku: 'C-2' },

@@ -72,6 +72,7 @@ export interface Model {
   readonly purchases: Bought[]
 }
 
+/** Runs the command in the shop, and changes the model accordingly. Expects refusals where the goods do not suffice. */
 export async function run(
   shop: Shop,
   model: Model,
@@ -80,7 +81,7 @@ export async function run(
   const name = PRODUCTS[product]!
   const free = model.onHand[name]! - model.reserved[name]!
   const price = cents / 100
-  const isPossible = (possible: boolean, work: () => Promise<unknown>) =>
+  const runOrExpectRefusal = (possible: boolean, work: () => Promise<unknown>) =>
     possible ? work() : expect(work()).rejects.toThrow('STOCK_NOT_ENOUGH')
 
   switch (command.do) {
@@ -159,7 +160,7 @@ export async function run(
       return
     }
     case 'sell': {
-      await isPossible(quantity <= free, async () => {
+      await runOrExpectRefusal(quantity <= free, async () => {
         const sale = await shop.sell([[name, quantity, price]])
         model.onHand[name]! -= quantity
         remember(model, name, sale, 'closed')
@@ -168,7 +169,7 @@ export async function run(
     }
     case 'order': {
       const draft = await shop.draftSale([[name, quantity, price]], { kind: 'order' })
-      await isPossible(quantity <= free, async () => {
+      await runOrExpectRefusal(quantity <= free, async () => {
         const sale = await shop.submit(`/sales/${draft.id}/confirm`)
         model.reserved[name]! += quantity
         remember(model, name, sale, 'confirmed')
@@ -182,7 +183,7 @@ export async function run(
       )
       if (!sale) return
       const there = sale.quantity <= model.onHand[sale.product]!
-      await isPossible(there, () => shop.submit(`/sales/${sale.id}/deliver`))
+      await runOrExpectRefusal(there, () => shop.submit(`/sales/${sale.id}/deliver`))
       if (!there) return
       sale.due = (await shop.submit(`/sales/${sale.id}/invoice`)).due
       sale.state = 'closed'
@@ -259,7 +260,7 @@ export async function run(
     }
     case 'adjust': {
       const difference = pick % 2 ? quantity : -quantity
-      await isPossible(model.onHand[name]! + difference >= 0, async () => {
+      await runOrExpectRefusal(model.onHand[name]! + difference >= 0, async () => {
         await shop.adjust([[name, difference]])
         model.onHand[name]! += difference
       })
@@ -267,7 +268,7 @@ export async function run(
     }
     case 'transfer': {
       const other = await shop.branchNamed('Other')
-      await isPossible(quantity <= free, async () => {
+      await runOrExpectRefusal(quantity <= free, async () => {
         const { id, lines } = await shop.transfer([[name, quantity]], other)
         model.onHand[name]! -= quantity
         const lost = quantity > 1 ? pick % 2 : 0

@@ -40,7 +40,7 @@ export async function createOutsiders(
   const { caller: naming } = await createKey(app, stranger, { role: 'admin' })
   naming.team = owner.team
   const [left, suspended] = [await create('left'), await create('disabled')]
-  const visit = async (status: 'left' | 'disabled') => {
+  const createInTeam = async (status: 'left' | 'disabled') => {
     const caller = await create(status)
     caller.team = owner.team
     return caller
@@ -54,10 +54,15 @@ export async function createOutsiders(
     { name: 'anonymous', caller: app.anyone(), refusals: [401], isNaming: true },
     { name: 'ex-member', caller: left, refusals: [404] },
     { name: 'suspended person', caller: suspended, refusals: [404] },
-    { name: 'ex-member in the team', caller: await visit('left'), refusals: [404], isNaming: true },
+    {
+      name: 'ex-member in the team',
+      caller: await createInTeam('left'),
+      refusals: [404],
+      isNaming: true,
+    },
     {
       name: 'suspended in the team',
-      caller: await visit('disabled'),
+      caller: await createInTeam('disabled'),
       refusals: [404],
       isNaming: true,
     },

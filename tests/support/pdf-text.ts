@@ -50,7 +50,7 @@ export function readPdfStreams(bytes: Uint8Array): readonly string[] {
   return (
     [...raw.matchAll(/\/Length (\d+)[^]*?stream\r?\n/g)]
       .map((head) => ({ start: head.index + head[0].length, length: Number(head[1]) }))
-      // The declared length counts: compressed bytes may end with any byte, a carriage return too.
+      // The stream has the declared length: its compressed bytes may end with any byte, also a carriage return.
       .map(({ start, length }) => inflateStreams(bytes.subarray(start, start + length)))
       .filter((text) => text !== undefined)
   )

@@ -67,7 +67,7 @@ const quickStyle: ProxyHandler<{ readonly element: Element }> = {
 page.getComputedStyle = (element, pseudo) =>
   pseudo ? compute(element, pseudo) : (new Proxy({ element }, quickStyle) as never)
 
-/** Maps selectors to the name of the element that they select; empty if they select others too. */
+/** Maps selectors to the name of the elements that they select; empty if these have several names. */
 const names = new Map<string, string>()
 
 function readName(selector: string): string {

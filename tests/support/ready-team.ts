@@ -11,7 +11,7 @@ import type { ShopRecords } from './shop-records.ts'
 
 /** Sets the region of ready teams. */
 const REGION = { locale: 'en-US', currency: 'USD' } as const
-/** Sets the tax of the recorded shop; each copy has another one. */
+/** Sets the tax percentage of the recorded shop; each copy replaces it with its own. */
 const RECORDED_TAX = 77.2537
 
 /**

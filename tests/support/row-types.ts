@@ -109,7 +109,7 @@ function findMemberType(
   return member && [member.typeAnnotation!.typeAnnotation!, home]
 }
 
-/** Returns the keys of a union of literals, or of a type that is one. */
+/** Returns the keys of a union of literals, or of a type that names such a union. */
 function listKeys(node: Node, module: Module): readonly string[] | undefined {
   if (node.type === 'TSLiteralType' || node.type === 'TSUnionType') return listLiterals(node)
   const name = node.typeName?.name ?? ''
