@@ -120,10 +120,10 @@ describe('buttons that end the access of others', () => {
 
   it.runIf(isNight())('ask before an invitation and an API key are revoked', async () => {
     const person = actAsPerson()
-    const given = { email: 'rui@example.test', roles: ['sales'], branches: null }
+    const details = { email: 'rui@example.test', roles: ['sales'], branches: null }
     const invitation = await owner.api<{ id: string }>('/invitations', {
       method: 'POST',
-      body: given,
+      body: details,
     })
     await screens.open(owner, `/invitation-list/${invitation.id}`)
     await person.click(await screen.findByRole('button', { name: 'Revoke invitation' }))

@@ -56,8 +56,8 @@ describe('the activity report', () => {
     )
     expect(new Set(rows.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
     expect(rows.map(({ subject }) => subject)).not.toContain(null)
-    const named = rows.filter(({ subject }) => subject === 'Rui Vendas')
-    expect(new Set(named.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
+    const rowsOfRui = rows.filter(({ subject }) => subject === 'Rui Vendas')
+    expect(new Set(rowsOfRui.map(({ resource }) => resource))).toEqual(new Set(filter.resource))
   })
 
   it('names people who have left the team or were suspended, in its rows and on its pages', async () => {
@@ -68,7 +68,7 @@ describe('the activity report', () => {
       await end(person)
       return person.id
     }
-    const gone = [
+    const formerMembers = [
       await leave('Lia Partida', (person) =>
         person.api(`/teams/${owner.team}/leave`, { method: 'POST', body: {} }),
       ),
@@ -76,7 +76,7 @@ describe('the activity report', () => {
         owner.api(`/users/${person.id}/status`, { method: 'PUT', body: { status: 'disabled' } }),
       ),
     ]
-    const filter = { resource: 'brands', user: gone }
+    const filter = { resource: 'brands', user: formerMembers }
     const { rows } = await owner.list<{ id: string; subject: string }>('user-activity', { filter })
     expect(rows).toHaveLength(2)
     const search = encodeURIComponent(JSON.stringify(filter))
@@ -100,8 +100,8 @@ describe('the activity report', () => {
       await change('branches', { branches: [north.id] })
       const body = { email: 'eva@example.test', roles: ['sales'], branches: [north.id] }
       const invited = await owner.api<{ id: string }>('/invitations', { method: 'POST', body })
-      const given = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
-      const key = await owner.api<{ id: string }>('/api-keys', { method: 'POST', body: given })
+      const details = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
+      const key = await owner.api<{ id: string }>('/api-keys', { method: 'POST', body: details })
       const readChanges = async (record: string, action: string, changes: string | null) => {
         const filter = { record, action }
         const { rows } = await owner.list<{ id: string; changes: string | null }>('user-activity', {
@@ -150,8 +150,8 @@ describe('the activity report', () => {
     const dialog = await screen.findByRole('dialog')
     await person.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
     await screen.findByText('This change was undone.')
-    const left = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
-    expect(left.total).toBe(0)
+    const remaining = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
+    expect(remaining.total).toBe(0)
     await person.click(together)
     expect(await screen.findByRole('link', { name: 'Import 1' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Import 2' })).toBeDefined()

@@ -34,8 +34,8 @@ describe('the settings of backups', () => {
     await screens.open(ana, '/settings/backup')
     await actAsPerson().click(await screen.findByRole('button', { name: /^Download the backup/ }))
     await expect.poll(() => saved.length).toBe(1)
-    const shown = new Date(Date.parse(startedAt) + 5.5 * 3_600_000).toISOString()
-    const time = `${shown.slice(0, 10)} ${shown.slice(11, 13)}.${shown.slice(14, 16)}`
+    const local = new Date(Date.parse(startedAt) + 5.5 * 3_600_000).toISOString()
+    const time = `${local.slice(0, 10)} ${local.slice(11, 13)}.${local.slice(14, 16)}`
     expect(saved[0]!.name).toBe(`Loja ${time}.tar`)
   })
 

@@ -209,14 +209,14 @@ describe('a bulk change', () => {
       )
       const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Chairs' })
       expect(screen.queryByRole('row', { name: /Stool/ })).toBeNull()
-      const all = screen.getByRole<HTMLInputElement>('checkbox', {
+      const selectAll = screen.getByRole<HTMLInputElement>('checkbox', {
         name: 'Select all 3 that match',
       })
-      await user.click(all)
+      await user.click(selectAll)
       await screen.findByText('3 selected')
-      await waitFor(() => expect([all.checked, tick.checked]).toEqual([true, true]))
+      await waitFor(() => expect([selectAll.checked, tick.checked]).toEqual([true, true]))
       await user.click(tick)
-      await waitFor(() => expect([all.checked, tick.checked]).toEqual([false, false]))
+      await waitFor(() => expect([selectAll.checked, tick.checked]).toEqual([false, false]))
       await user.click(tick)
       await screen.findByText('3 selected')
       await waitFor(() => expect(tick.checked).toBe(true))

@@ -27,9 +27,9 @@ describe.runIf(isNight())('the dialog of a credit note', () => {
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Record credit note' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const left = `$${(due * 0.7).toFixed(2)}`
-    expect((await dialog.findByText(left)).closest('div')?.textContent).toBe(
-      `Due$${due.toFixed(2)} → ${left}`,
+    const remainder = `$${(due * 0.7).toFixed(2)}`
+    expect((await dialog.findByText(remainder)).closest('div')?.textContent).toBe(
+      `Due$${due.toFixed(2)} → ${remainder}`,
     )
     const reference = dialog.getByRole('textbox', { name: "Supplier's credit note no." })
     await person.type(reference, 'NC 7')

@@ -51,7 +51,7 @@ describe('a document', () => {
       await shop.product('Freight', { type: 'service' })
       const { id } = await shop.buy([['Freight', 1, 40]])
       const filter = { purchase: [undone.id, id] }
-      const other = await owner.list<{ number: string }>('receipts', { filter })
+      const otherReceipts = await owner.list<{ number: string }>('receipts', { filter })
       const filterOfGoods = { purchase: goods.id }
       const chosen = await owner.list<{ number: string }>('receipts', { filter: filterOfGoods })
       await screens.open(owner, `/purchase-list/${id}`)
@@ -66,7 +66,7 @@ describe('a document', () => {
       expect(texts[0]).toContain(chosen.rows[0]!.number)
       expect(texts[0]).toContain('Total $')
       expect(
-        texts.filter((text) => other.rows.some(({ number }) => text.includes(number))),
+        texts.filter((text) => otherReceipts.rows.some(({ number }) => text.includes(number))),
       ).toEqual([])
       await person.click(options[0]!)
       await person.click(dialog.getByRole('button', { name: 'Distribute costs' }))
@@ -251,8 +251,8 @@ describe('a document', () => {
   it('shows the fields of its type, and hides book quantities in a blind count', async () => {
     const person = actAsPerson()
     const { id } = await shop.product('Bench', { openingQuantity: 23 })
-    const given = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
-    const source = encodeURIComponent(JSON.stringify(given))
+    const values = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
+    const source = encodeURIComponent(JSON.stringify(values))
     await screens.open(owner, `/inventory-adjustment/add?source=${source}`)
     expect(await screen.findByRole('columnheader', { name: 'Counted' })).toBeDefined()
     expect(await screen.findByRole('cell', { name: '23' })).toBeDefined()
@@ -314,14 +314,14 @@ describe('a document', () => {
     await shop.product('Clock', { openingQuantity: 9 })
     const sale = await shop.sell([['Clock', 1, 100]])
     const half = { document: sale.id, amount: 23 }
-    const given = { customer: shop.customer.id, method: shop.method.id }
-    const payment = await shop.submit('/payments', { ...given, amount: 23, allocations: [half] })
+    const values = { customer: shop.customer.id, method: shop.method.id }
+    const payment = await shop.submit('/payments', { ...values, amount: 23, allocations: [half] })
     await screens.open(owner, `/payment-list/${payment.id}`)
     const link = await screen.findByRole('link', { name: sale.number! })
     expect(link.getAttribute('href')).toBe(`/sale-list/${sale.id}`)
     expect(link.parentElement?.textContent).toContain('Due $100.00')
 
-    const source = encodeURIComponent(JSON.stringify({ ...given, amount: 100 }))
+    const source = encodeURIComponent(JSON.stringify({ ...values, amount: 100 }))
     await screens.open(owner, `/payment-list/add?source=${source}`)
     await person.click(await screen.findByRole('button', { name: 'Add row' }))
     await person.click(screen.getByRole('combobox', { name: 'Document' }))

@@ -193,8 +193,8 @@ describe('JSON', () => {
       await user.click(await dialog.findByRole('radio', { name: /^JSON/ }))
       const file = new TextDecoder().decode(await startExport(user, dialog))
       expect(saved[0]!.name).toMatch(/^Products .*\.json$/)
-      const asked = screens.requests.find((one) => one.includes('/export?'))!
-      const fields = new URLSearchParams(asked.split('?')[1]).get('fields')!
+      const request = screens.requests.find((one) => one.includes('/export?'))!
+      const fields = new URLSearchParams(request.split('?')[1]).get('fields')!
       const answer = await owner.call(`/products/export?format=json&fields=${fields}`)
       expect(file).toBe(answer.text)
       expect(JSON.parse(file)).toMatchObject([

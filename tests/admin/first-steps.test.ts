@@ -11,8 +11,8 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Returns the list of first steps with the number of steps that are done. */
 async function findSteps(progress: RegExp) {
-  const shown = await screen.findByText(progress)
-  return within(shown.closest('.MuiCard-root')!)
+  const line = await screen.findByText(progress)
+  return within(line.closest('.MuiCard-root')!)
 }
 
 it('the dashboard lists the first steps of a new company, each with a link until it is done', async () => {
@@ -69,8 +69,8 @@ it.runIf(isNight())(
     await shop.buy([['Lamp', 2, 10]])
     await shop.sell([['Lamp', 1, 30]])
     await screens.open(colleague, '/')
-    const left = within((await screen.findByText(/of 10 done/)).closest('.MuiCard-root')!)
-    expect(left.queryByRole('link', { name: /test receipt/ })).toBeNull()
+    const card = within((await screen.findByText(/of 10 done/)).closest('.MuiCard-root')!)
+    expect(card.queryByRole('link', { name: /test receipt/ })).toBeNull()
   },
 )
 

@@ -217,11 +217,11 @@ describe('the form for a change', () => {
     await user.type(await screen.findByDisplayValue('Alpha'), ' Plus')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByRole('heading', { level: 1, name: 'Alpha Plus' })
-    const sent = send.mock.calls.flatMap(([, request]) =>
+    const bodies = send.mock.calls.flatMap(([, request]) =>
       request?.method === 'PATCH' ? [String(request.body)] : [],
     )
     send.mockRestore()
-    expect(sent).toEqual(['{"name":"Alpha Plus"}'])
+    expect(bodies).toEqual(['{"name":"Alpha Plus"}'])
   })
 
   it('offers to undo the saved change', async () => {

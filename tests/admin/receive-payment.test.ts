@@ -26,8 +26,8 @@ const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/
 describe('a payment', () => {
   it.runIf(isNight())('gets the due amount of the document that was chosen last', async () => {
     const person = actAsPerson()
-    const given = { customer: shop.customer.id, method: shop.method.id, amount: 100 }
-    const source = encodeURIComponent(JSON.stringify(given))
+    const values = { customer: shop.customer.id, method: shop.method.id, amount: 100 }
+    const source = encodeURIComponent(JSON.stringify(values))
     await screens.open(owner, `/payment-list/add?source=${source}`)
     await person.click(await screen.findByRole('button', { name: 'Add row' }))
     const release = screens.holdBack(/^GET .*\/sales\?.*"id":\[/)

@@ -126,10 +126,10 @@ describe('the page of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
     await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
     await screen.findByText('The import is undone. 1 posted document reversed or deleted.')
-    const kept = await screen.findByText(
+    const message = await screen.findByText(
       /1 new record has entries in a ledger and is inactive now:/,
     )
-    await within(kept).findByRole('link', { name: 'Crate' })
+    await within(message).findByRole('link', { name: 'Crate' })
     expect(screen.queryByText(/stays as it is/)).toBeNull()
   })
 
@@ -147,8 +147,8 @@ describe('the page of a record', () => {
     await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
     await screens.open(owner, `/category-list/${table.id}`)
     await screen.findByRole('link', { name: 'Desk' })
-    const all = screen.getByRole('link', { name: 'View all (1)' })
-    expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
+    const link = screen.getByRole('link', { name: 'View all (1)' })
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe(
       `/product-list?filter={"category":"${table.id}"}`,
     )
   })

@@ -70,8 +70,8 @@ describe('the page of an adjustment that is not a count', () => {
   it('shows no fields of counts', async () => {
     const { id: product } = await shop.product('Stool', { openingQuantity: 37 })
     const lines = [{ product, quantity: -1 }]
-    const given = { branch: shop.branch.id, reason: 'damage', lines }
-    const { id } = await owner.create('adjustments', given)
+    const values = { branch: shop.branch.id, reason: 'damage', lines }
+    const { id } = await owner.create('adjustments', values)
     await owner.api(`/adjustments/${id}/post`, { method: 'POST', body: {} })
     await screens.open(owner, `/inventory-adjustment/${id}`)
     expect(await screen.findByRole('columnheader', { name: 'Quantity' })).toBeDefined()

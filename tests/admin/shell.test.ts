@@ -141,19 +141,19 @@ describe('the shell', () => {
 
   it.runIf(isNight())('cancels the reads of a page that the person leaves', async () => {
     const pass = globalThis.fetch
-    const held: (AbortSignal | null | undefined)[] = []
+    const signals: (AbortSignal | null | undefined)[] = []
     const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
       if (!String(to).includes('/products?')) return pass(to, request)
-      held.push(request?.signal)
+      signals.push(request?.signal)
       return new Promise((_, reject) => {
         request?.signal?.addEventListener('abort', () => reject(new Error('cancelled')))
       })
     })
     try {
       await screens.open(owner, '/product-list')
-      await waitFor(() => expect(held).not.toEqual([]))
+      await waitFor(() => expect(signals).not.toEqual([]))
       await screens.open(owner, '/settings/notifications')
-      expect(held.map((signal) => signal?.aborted)).toEqual(held.map(() => true))
+      expect(signals.map((signal) => signal?.aborted)).toEqual(signals.map(() => true))
     } finally {
       send.mockRestore()
     }
@@ -197,9 +197,9 @@ describe('the settings', () => {
     await user.click(await screen.findByRole('radio', { name: 'Large' }))
     const send = vi.spyOn(globalThis, 'fetch')
     window.dispatchEvent(new Event('beforeunload'))
-    const sent = send.mock.calls.map(([to, request]) => [to, request?.body])
+    const calls = send.mock.calls.map(([to, request]) => [to, request?.body])
     send.mockRestore()
-    expect(sent).toEqual([['/api/v1/me/preferences', '{"list.density":"touch"}']])
+    expect(calls).toEqual([['/api/v1/me/preferences', '{"list.density":"touch"}']])
   })
 
   it('link to the lists of the team that are not in the sidebar', async () => {

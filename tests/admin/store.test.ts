@@ -51,14 +51,14 @@ describe('the store', () => {
   it('follows changes of the system theme', () => {
     const store = make()
     store.setup()
-    const seen: unknown[] = []
-    store.subscribe('theme', (theme) => seen.push(theme))
+    const themes: unknown[] = []
+    store.subscribe('theme', (theme) => themes.push(theme))
     store.setItem(THEME_CHOICE, 'system')
     scheme.becomes('light')
     scheme.becomes('dark')
     store.setItem(THEME_CHOICE, 'light')
     scheme.becomes('light')
-    expect(seen).toEqual(['dark', 'light', 'dark', 'light'])
+    expect(themes).toEqual(['dark', 'light', 'dark', 'light'])
     expect(document.documentElement.dataset.theme).toBe('light')
     store.teardown()
   })
@@ -66,11 +66,11 @@ describe('the store', () => {
   it('follows a change of the system theme while the page is loading', () => {
     localStorage.setItem(browserKeys.theme, 'system')
     const store = make()
-    const seen: unknown[] = []
-    store.subscribe('theme', (theme) => seen.push(theme))
+    const themes: unknown[] = []
+    store.subscribe('theme', (theme) => themes.push(theme))
     scheme.becomes('light')
     store.setup()
-    expect(seen).toEqual(['light'])
+    expect(themes).toEqual(['light'])
     expect(document.documentElement.dataset.theme).toBe('light')
     store.teardown()
   })
@@ -78,11 +78,11 @@ describe('the store', () => {
   it('follows changes in another tab', () => {
     const store = make()
     store.setup()
-    const seen: unknown[] = []
-    store.subscribe('locale', (locale) => seen.push(locale))
+    const locales: unknown[] = []
+    store.subscribe('locale', (locale) => locales.push(locale))
     localStorage.setItem(browserKeys.language, 'pt')
     window.dispatchEvent(new StorageEvent('storage', { key: browserKeys.language }))
-    expect(seen).toEqual(['pt'])
+    expect(locales).toEqual(['pt'])
     store.teardown()
   })
 

@@ -161,16 +161,16 @@ describe('the till', () => {
     const { fetch } = globalThis
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    let sent = 0
+    let completions = 0
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
       if (String(request[0]).endsWith('/complete')) {
-        sent += 1
+        completions += 1
         await released
       }
       return fetch(...request)
     })
     await pay()
-    await waitFor(() => expect(sent).toBe(1))
+    await waitFor(() => expect(completions).toBe(1))
     expect(screen.queryByText('Sale completed')).toBeNull()
     expect(screen.queryByText(/to be sent/)).toBeNull()
     release()
@@ -178,7 +178,7 @@ describe('the till', () => {
     vi.unstubAllGlobals()
     const { number } = await readLastSale()
     expect(screen.getByText(number!)).toBeDefined()
-    expect(sent).toBe(1)
+    expect(completions).toBe(1)
   })
 
   it.runIf(isNight())(

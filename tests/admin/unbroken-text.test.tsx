@@ -9,8 +9,8 @@ it.each([
 ])('The references of the text “%s” stay on one line', (text, references) => {
   const { container } = render(<UnbrokenText text={text} />)
   expect(container.textContent).toBe(text)
-  const kept = [...container.querySelectorAll('span')].filter(
+  const unbroken = [...container.querySelectorAll('span')].filter(
     ({ style }) => style.whiteSpace === 'nowrap',
   )
-  expect(kept.map(({ textContent }) => textContent)).toEqual(references)
+  expect(unbroken.map(({ textContent }) => textContent)).toEqual(references)
 })

@@ -13,7 +13,7 @@ const GUESSES = chooseRepetitions(100, 1000)
 const AT_ONCE = 10
 
 const factors = withSecondFactors()
-const { signUpWithApp, signUpWithMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, beginSignIn } = factors
 afterAll(() => expect(factors.app.errors).toEqual([]))
 
 /** Sends the guesses, several at once, and returns the number of guesses by response. */
@@ -80,7 +80,7 @@ const getAddress = (at: number) =>
 describe(`${GUESSES} guesses do not find (promise T15)`, () => {
   test('the code of an authenticator app: ten are checked, over all challenges', async () => {
     const ana = await signUpWithApp()
-    const devices = await openDevices(() => begin(ana))
+    const devices = await openDevices(() => beginSignIn(ana))
     const [right, ...others] = [0, -1, 1].map((step) => readAuthenticator(ana.uri, step))
     const counts = await countAnswers(listCodes(right!, ...others), async (code, at) =>
       describeAnswer(await post(devices[at % AT_ONCE]!, '/two-factor/verify-totp', { code })),
@@ -91,7 +91,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
 
   test('a code by e-mail: at most five are checked, then the code is invalid', async () => {
     const ana = await signUpWithMail()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     await post(device, '/two-factor/send-otp')
     const right = await readCode(ana.email, 2)
     const counts = await countAnswers(listCodes(right), async (code) =>
@@ -107,7 +107,7 @@ describe(`${GUESSES} guesses do not find (promise T15)`, () => {
 
   test('a recovery code: ten are checked, over all challenges', async () => {
     const ana = await signUpWithApp()
-    const devices = await openDevices(() => begin(ana))
+    const devices = await openDevices(() => beginSignIn(ana))
     const right = ana.recoveryCodes[0]!
     const guesses = [...listTokens(right).slice(0, -1), right]
     const counts = await countAnswers(guesses, async (code, at) =>

@@ -4,12 +4,12 @@ import { withSecondFactors, isSignedIn, post, type Answer } from '../support/sec
 import { readAuthenticator } from '../support/totp.ts'
 
 const factors = withSecondFactors()
-const { signUpWithApp, signUpWithMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, beginSignIn } = factors
 
 describe('signing in is impossible without the second factor (promise T15)', () => {
   test('a challenge accepts five attempts, also when twenty are sent at the same time', async () => {
     const ana = await signUpWithApp()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     const right = readAuthenticator(ana.uri)
     const wrong = Array.from({ length: 20 }, (_, at) => String(100_000 + at)).filter(
       (code) => ![-1, 0, 1].some((step) => readAuthenticator(ana.uri, step) === code),
@@ -33,7 +33,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('of six wrong codes sent one after the other, five are checked, then the right one is refused', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithMail()]
-    const [onApp, byMail] = [await begin(ana), await begin(ben)]
+    const [onApp, byMail] = [await beginSignIn(ana), await beginSignIn(ben)]
     await post(byMail, '/two-factor/send-otp')
     const valid = [-1, 0, 1].map((step) => readAuthenticator(ana.uri, step))
     const sent = await readCode(ben.email, 2)
@@ -61,12 +61,12 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     const statuses: number[] = []
     for (let at = 0; at < 14; at++) {
-      const device = await begin(ana)
+      const device = await beginSignIn(ana)
       const answer = await post(device, '/two-factor/verify-backup-code', { code: `wrong-${at}` })
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     const code = readAuthenticator(ana.uri)
     const right = await post(device, '/two-factor/verify-totp', { code })
     expect(right.status).toBe(429)
@@ -75,7 +75,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('a code or recovery code of another person is refused', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     for (const answer of [
       await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ben.uri) }),
       await post(device, '/two-factor/verify-backup-code', { code: ben.recoveryCodes[0] }),
@@ -101,7 +101,9 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('two challenges in one request give no further attempts', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
-    const challenges = [await begin(ben), await begin(ana)].map((each) => each.headers().cookie)
+    const challenges = [await beginSignIn(ben), await beginSignIn(ana)].map(
+      (each) => each.headers().cookie,
+    )
     const doubled = await factors.app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
       method: 'POST',
       body: { code: readAuthenticator(ana.uri) },
@@ -112,7 +114,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
 
   test('a person with an app gets no code by e-mail, and other calls do not sign in', async () => {
     const ana = await signUpWithApp()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     const sent = await post(device, '/two-factor/send-otp')
     expect([sent.status, sent.body.code]).toEqual([401, 'OTP_NOT_ENABLED'])
     expect((await post(device, '/two-factor/verify-otp', { code: '123456' })).status).toBe(401)

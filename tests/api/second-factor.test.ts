@@ -5,7 +5,7 @@ import { withSecondFactors, isSignedIn, post, type Answer } from '../support/sec
 import { readAuthenticator } from '../support/totp.ts'
 
 const factors = withSecondFactors()
-const { signUpWithApp, signUpWithMail, readCode, begin } = factors
+const { signUpWithApp, signUpWithMail, readCode, beginSignIn } = factors
 
 describe('an authenticator app', () => {
   test('confirms the deletion of an account, by a code or a recovery code', async () => {
@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
     })
     const { rows } = await ana.list('users', { filter: { secondFactor: 'on' } })
     expect(rows).toMatchObject([{ id: ana.id, secondFactor: 'on' }])
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     expect(await isSignedIn(device)).toBe(false)
     const code = readAuthenticator(ana.uri)
     expect((await post(device, '/two-factor/verify-totp', { code })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
   test('has codes that can be used once', async () => {
     const ana = await signUpWithApp()
     const code = readAuthenticator(ana.uri)
-    const [first, second] = [await begin(ana), await begin(ana)]
+    const [first, second] = [await beginSignIn(ana), await beginSignIn(ana)]
     expect((await post(first, '/two-factor/verify-totp', { code })).status).toBe(200)
     const again = await post(second, '/two-factor/verify-totp', { code })
     expect([again.status, again.body.code]).toEqual([401, 'INVALID_CODE'])
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
 
   test('signs in once when a code is sent sixteen times at the same time', async () => {
     const ana = await signUpWithApp()
-    const devices = await Promise.all(Array.from({ length: 4 }, () => begin(ana)))
+    const devices = await Promise.all(Array.from({ length: 4 }, () => beginSignIn(ana)))
     const code = readAuthenticator(ana.uri)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -85,11 +85,11 @@ describe('a recovery code', () => {
     const ana = await signUpWithApp()
     const [code] = ana.recoveryCodes
     expect(ana.recoveryCodes).toHaveLength(10)
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     expect((await post(device, '/two-factor/verify-backup-code', { code })).status).toBe(200)
     expect(await isSignedIn(device)).toBe(true)
     expect((await device.call('/me/second-factor')).body).toMatchObject({ recoveryCodes: 9 })
-    const again = await post(await begin(ana), '/two-factor/verify-backup-code', { code })
+    const again = await post(await beginSignIn(ana), '/two-factor/verify-backup-code', { code })
     expect([again.status, again.body.code]).toEqual([401, 'INVALID_BACKUP_CODE'])
     const [stored] = await factors.app.asSuperuser<{ row: string }>({
       text: 'select "twoFactor"::text as row from "twoFactor" where "userId" = $1',
@@ -97,14 +97,16 @@ describe('a recovery code', () => {
     })
     for (const each of ana.recoveryCodes) expect(stored!.row).not.toContain(each)
     const hash = /sha256:[\w-]+/.exec(stored!.row)![0]
-    const byHash = await post(await begin(ana), '/two-factor/verify-backup-code', { code: hash })
+    const byHash = await post(await beginSignIn(ana), '/two-factor/verify-backup-code', {
+      code: hash,
+    })
     expect(byHash.status).toBeGreaterThanOrEqual(400)
   })
 
   test('is accepted once in eight concurrent requests; new codes invalidate the earlier ones', async () => {
     const ana = await signUpWithApp()
     const devices: TestCaller[] = []
-    for (let at = 0; at < 8; at++) devices.push(await begin(ana))
+    for (let at = 0; at < 8; at++) devices.push(await beginSignIn(ana))
     const [code, other] = ana.recoveryCodes
     const answers = await Promise.all(
       devices.map((device) => post(device, '/two-factor/verify-backup-code', { code })),
@@ -114,10 +116,12 @@ describe('a recovery code', () => {
     const created = await post(winner!, '/two-factor/generate-backup-codes', { password: PASSWORD })
     expect(created.body.backupCodes).toHaveLength(10)
     await factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
-    const old = await post(await begin(ana), '/two-factor/verify-backup-code', { code: other })
+    const old = await post(await beginSignIn(ana), '/two-factor/verify-backup-code', {
+      code: other,
+    })
     expect(old.status).toBe(401)
     const fresh = { code: created.body.backupCodes![0] }
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     expect((await post(device, '/two-factor/verify-backup-code', fresh)).status).toBe(200)
   })
 })
@@ -126,21 +130,21 @@ describe('a code by e-mail', () => {
   test('signs in once, and another code can be sent after a minute', async () => {
     const ana = await signUpWithMail()
     expect((await ana.call('/me/second-factor')).body).toMatchObject({ method: 'email' })
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     expect((await post(device, '/two-factor/send-otp')).status).toBe(200)
     expect((await post(device, '/two-factor/send-otp')).status).toBe(429)
     const code = await readCode(ana.email, 2)
-    const other = await begin(ana)
+    const other = await beginSignIn(ana)
     expect((await post(other, '/two-factor/verify-otp', { code })).status).toBeGreaterThan(399)
     expect((await post(device, '/two-factor/verify-otp', { code })).status).toBe(200)
     expect(await isSignedIn(device)).toBe(true)
-    const again = await post(await begin(ana), '/two-factor/verify-otp', { code })
+    const again = await post(await beginSignIn(ana), '/two-factor/verify-otp', { code })
     expect(again.status).toBe(400)
   })
 
   test('is invalid after five wrong codes, also when twenty are sent at the same time', async () => {
     const ana = await signUpWithMail()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     await post(device, '/two-factor/send-otp')
     const code = await readCode(ana.email, 2)
     const wrong = Array.from({ length: 20 }, (_, at) => String(500_000 + at)).filter(
@@ -164,7 +168,7 @@ describe('a code by e-mail', () => {
 
   test('is valid for five minutes, and cannot be read in the database', async () => {
     const ana = await signUpWithMail()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     await post(device, '/two-factor/send-otp')
     const code = await readCode(ana.email, 2)
     const rows = await factors.app.asSuperuser<{ row: string; minutes: number }>({
@@ -192,7 +196,7 @@ describe('a code by e-mail', () => {
 describe('a remembered device', () => {
   test('requires only the password for 30 days, or until the password changes', async () => {
     const ana = await signUpWithApp()
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }
     const signedIn = await post(device, '/two-factor/verify-totp', trust)
     const cookie = signedIn.headers.getSetCookie().find((each) => each.includes('trust_device'))!
@@ -211,7 +215,7 @@ describe('a remembered device', () => {
 
   test('is not remembered for another person', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithApp()]
-    const device = await begin(ana)
+    const device = await beginSignIn(ana)
     const trust = { code: readAuthenticator(ana.uri), trustDevice: true }
     await post(device, '/two-factor/verify-totp', trust)
     await post(device, '/sign-out')
@@ -258,7 +262,7 @@ describe('a team', () => {
 
 test('each step with a second factor is recorded in the events of the person', async () => {
   const ana = await signUpWithApp()
-  const device = await begin(ana)
+  const device = await beginSignIn(ana)
   await post(device, '/two-factor/verify-totp', { code: '000000' })
   await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ana.uri) })
   await post(device, '/two-factor/disable', { password: PASSWORD })

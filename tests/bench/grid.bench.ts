@@ -188,10 +188,10 @@ async function scrollTraced(
 /** Opens the list of products with this number of rows. */
 async function openList(target: Target, rows: number): Promise<Page> {
   const page = await openPage(target)
-  const asked = Math.min(rows, MAX_PAGE_SIZE)
-  if (rows > asked) await repeatRows(page, rows / asked)
+  const perPage = Math.min(rows, MAX_PAGE_SIZE)
+  if (rows > perPage) await repeatRows(page, rows / perPage)
   await page.goto(
-    `${target.url}/product-list?perPage=${asked}&page=1&sort=name&order=ASC&filter={}`,
+    `${target.url}/product-list?perPage=${perPage}&page=1&sort=name&order=ASC&filter={}`,
   )
   await page.locator('tbody tr[data-record]').first().waitFor()
   // The parts of the screen that load after the rows are no part of scrolling.

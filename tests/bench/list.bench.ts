@@ -190,9 +190,9 @@ async function startPlain(
     },
   )
   cleanUp.push(async () => {
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill()
-    await gone
+    await exit
   })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return `http://127.0.0.1:${port.toString().trim()}`

@@ -19,14 +19,14 @@ const TURNS = 4
  * machine.
  */
 export async function measureInTurns(works: readonly Work[]): Promise<Measured[]> {
-  const all = works.map((): number[] => [])
+  const times = works.map((): number[] => [])
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [i, work] of works.entries()) {
       await measureTimes(work, WARM_UP_MS / 2)
-      all[i]!.push(...(await measureTimes(work, MEASURE_MS / 2)))
+      times[i]!.push(...(await measureTimes(work, MEASURE_MS / 2)))
     }
   }
-  return all.map((taken) => summarize(taken, (TURNS * MEASURE_MS) / 2))
+  return times.map((taken) => summarize(taken, (TURNS * MEASURE_MS) / 2))
 }
 
 /**
@@ -73,7 +73,7 @@ export function createHttpLoad(
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   return (path: string, method = 'GET', body?: string, more: Record<string, string> = {}) =>
     new Promise<Buffer>((resolve, reject) => {
-      const sent = request(`${origin}${path}`, {
+      const outgoing = request(`${origin}${path}`, {
         agent,
         method,
         headers: {
@@ -82,8 +82,8 @@ export function createHttpLoad(
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
       })
-      sent.on('error', reject)
-      sent.on('response', (answer) => {
+      outgoing.on('error', reject)
+      outgoing.on('response', (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
@@ -92,6 +92,6 @@ export function createHttpLoad(
           else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text.toString()}`))
         })
       })
-      sent.end(body)
+      outgoing.end(body)
     })
 }

@@ -127,9 +127,9 @@ function buildRequest(
   path: string,
   query: Readonly<Record<string, string | Filter>>,
 ): ReportRequest {
-  const given = Object.entries(query).map(([key, value]): [string, string] => [
+  const parameters = Object.entries(query).map(([key, value]): [string, string] => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  return { name, path: `${path}?${new URLSearchParams(given).toString()}` }
+  return { name, path: `${path}?${new URLSearchParams(parameters).toString()}` }
 }

@@ -51,10 +51,10 @@ interface Run {
   readonly times: Times
 }
 
-const given = process.env.DATA_DIR?.split(',')
+const folders = process.env.DATA_DIR?.split(',')
 const runs: Run[] = []
-for (const folder of given ?? []) runs.push(await measureFolder(folder, folder))
-for (const lines of given ? [] : SIZES) runs.push(await measureNew(lines))
+for (const folder of folders ?? []) runs.push(await measureFolder(folder, folder))
+for (const lines of folders ? [] : SIZES) runs.push(await measureNew(lines))
 print(runs)
 
 /** Creates a demo company with this number of sale lines, measures it and removes it. */

@@ -150,11 +150,11 @@ describe.runIf(isNight())('a file during its upload', () => {
   it('delays saving until it is uploaded, and can be cancelled', async () => {
     await visit(page, url, `/purchase-list/${purchase.id}/edit`)
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/api/v1/uploads?kind=*', async (route) => {
-      await held
+      await released
       await route.continue().catch(() => {})
     })
     await findChooser().setInputFiles([createTable('late.csv'), createTable('unwanted.csv')])
@@ -213,12 +213,12 @@ describe('on the show page of a document', () => {
 
   it.runIf(isNight())('changes that were saved elsewhere in the meantime are kept', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     // The screen cannot read the other change before it saves its own.
     await page.route('**/api/v1/purchases/**', async (route) => {
-      if (route.request().method() === 'GET') await held
+      if (route.request().method() === 'GET') await released
       await route.continue().catch(() => {})
     })
     const { attachments, version } = await readStatus()

@@ -48,7 +48,7 @@ describe('the first day of a company', () => {
   })
 
   it('stores only the e-mail address, theme and language in the browser', async () => {
-    const kept = await page.evaluate(async () => ({
+    const storage = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter(
         (key) => !['email', 'vite-ui-theme', 'vite-ui-language'].includes(key),
       ),
@@ -56,7 +56,7 @@ describe('the first day of a company', () => {
       databases: await indexedDB.databases(),
       email: localStorage.getItem('email'),
     }))
-    expect(kept).toEqual({ local: [], session: [], databases: [], email })
+    expect(storage).toEqual({ local: [], session: [], databases: [], email })
   })
 
   it('continues with a category and a product', async () => {
@@ -143,12 +143,12 @@ describe('the first day of a company', () => {
       .click()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor()
-    const kept = await page.evaluate(() => [
+    const storage = await page.evaluate(() => [
       localStorage.getItem('vite-ui-language'),
       localStorage.getItem('vite-ui-theme'),
       document.documentElement.lang.slice(0, 2),
     ])
-    expect(kept).toEqual(['pt', 'light', 'pt'])
+    expect(storage).toEqual(['pt', 'light', 'pt'])
   })
 
   it('ends with a sign-out, and resumes at the requested page after a sign-in', async () => {

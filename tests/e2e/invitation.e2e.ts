@@ -28,8 +28,8 @@ async function openPage(address: string, member?: Member): Promise<Page> {
 
 /** Returns the link that a page shows, below the address of the server under test. */
 async function readLink(page: Page): Promise<string> {
-  const shown = await page.getByRole('textbox', { name: 'Link' }).inputValue()
-  return url + shown.slice(new URL(shown).origin.length)
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  return url + link.slice(new URL(link).origin.length)
 }
 
 /** Adds a person to the team of an owner. */

@@ -66,11 +66,11 @@ describe('the focus', () => {
     async () => {
       await page.goto(`${url}/add-product`)
       await waitUntilSettled(page)
-      const kept = page.waitForResponse(
+      const response = page.waitForResponse(
         (answer) => answer.url().includes('/me/form-drafts') && answer.request().method() !== 'GET',
       )
       await page.getByRole('textbox', { name: /^Name/ }).first().fill('Half typed')
-      await kept
+      await response
       page.once('dialog', (dialog) => void dialog.accept())
       await page.reload()
       await page.getByRole('button', { name: 'Discard draft' }).waitFor()
@@ -166,10 +166,10 @@ describe.runIf(isNight())('an import by keyboard alone', () => {
     await moveTo(page.getByRole('menuitem', { name: 'Import' }))
     await page.keyboard.press('Enter')
 
-    const asked = page.waitForEvent('filechooser')
+    const event = page.waitForEvent('filechooser')
     await tabTo(page.getByRole('button', { name: 'Choose a file' }))
     await page.keyboard.press('Enter')
-    const chooser = await asked
+    const chooser = await event
     await chooser.setFiles({
       name: 'customers.csv',
       mimeType: 'text/csv',

@@ -45,8 +45,8 @@ describe.each(kinds)('the mail %s', (kind) => {
     for (const language of languages) {
       const hasLink = mailMessages[language].kinds[kind].button !== ''
       const link = `https://shop.example.test/reset-password#${'secret'.repeat(6)}`
-      const given = hasLink ? { ...values, code: '', link } : values
-      const mail = composeMail(kind, given, mailMessages[language], language)
+      const mailValues = hasLink ? { ...values, code: '', link } : values
+      const mail = composeMail(kind, mailValues, mailMessages[language], language)
       expect(mail.text).not.toMatch(/%\{|undefined/)
       if (hasLink) expect(mail.text).toContain(`:\n${link}\n`)
       for (const { name, width, colorScheme } of looks) {

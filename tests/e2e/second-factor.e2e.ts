@@ -20,7 +20,7 @@ let browser: Browser
 let owner: Member
 
 /** Holds what the first test sets for the second one. */
-const known = { password: 'a wholly new password', codes: [] as (string | null)[] }
+const credentials = { password: 'a wholly new password', codes: [] as (string | null)[] }
 
 beforeAll(async () => {
   smtp = await startSmtpServer()
@@ -61,7 +61,7 @@ it('A person replaces a forgotten password by mail, and signs in with an authent
   await page.getByText('a message with a link is on its way').waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const path = await readMail(owner.email, /(\/reset-password#[\w-]+)/)
-  const secret = known.password
+  const secret = credentials.password
   await page.goto(server.url + path)
   await page.getByLabel('New password').fill(secret)
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -74,8 +74,8 @@ it('A person replaces a forgotten password by mail, and signs in with an authent
   const card = page.getByRole('region', { name: 'Second factor' })
   await card.getByLabel('Current password').fill(secret)
   await card.getByRole('button', { name: 'Continue' }).click()
-  const shown = await card.getByText('type this key into the app').textContent()
-  const key = shown!.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '')
+  const text = await card.getByText('type this key into the app').textContent()
+  const key = text!.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '')
   const uri = `otpauth://totp/Armazem?secret=${key}`
   expect(await findAccessibilityProblems(page)).toEqual([])
   await card.getByLabel('Six-digit code').fill('000000')
@@ -85,7 +85,7 @@ it('A person replaces a forgotten password by mail, and signs in with an authent
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByRole('list', { name: 'Recovery codes' }).waitFor()
   const codes = await card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').all()
-  known.codes = await Promise.all(codes.map((code) => code.textContent()))
+  credentials.codes = await Promise.all(codes.map((code) => code.textContent()))
   expect(codes).toHaveLength(10)
   await card.getByRole('button', { name: 'I have saved the codes' }).click()
   await card.getByText('10 recovery codes are left').waitFor()
@@ -119,9 +119,9 @@ it('A person replaces a forgotten password by mail, and signs in with an authent
 it.runIf(isNight())(
   'The person signs in with a recovery code, also above a form whose session has expired',
   async () => {
-    const [recovery, another] = known.codes
+    const [recovery, another] = credentials.codes
     const tablet = await openDevice()
-    await enter(tablet, owner.email, known.password)
+    await enter(tablet, owner.email, credentials.password)
     await tablet.getByRole('button', { name: 'Use a recovery code' }).click()
     await tablet.getByLabel('Recovery code').fill(recovery!)
     await tablet.getByRole('button', { name: 'Continue' }).click()
@@ -132,7 +132,7 @@ it.runIf(isNight())(
     await tablet.context().clearCookies({ name: 'armazem.session_token' })
     await name.fill('Kept in the form')
     const dialog = tablet.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.getByLabel('Password', { exact: true }).fill(known.password)
+    await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
     await tablet.keyboard.press('Enter')
     await dialog.getByLabel('Digit 1 of 6').waitFor()
     expect(await findAccessibilityProblems(tablet)).toEqual([])

@@ -39,8 +39,10 @@ describe('the till', () => {
       for (const key of pressed) {
         actions += 1
         await page.keyboard.press(key, { delay: 50 })
-        const seen = await page.evaluate(() => document.activeElement?.matches(':focus-visible'))
-        expect(seen, key).toBe(true)
+        const isFocusVisible = await page.evaluate(() =>
+          document.activeElement?.matches(':focus-visible'),
+        )
+        expect(isFocusVisible, key).toBe(true)
       }
     }
     await press('l', 'a', 'Enter', 'd', 'e', 'Enter', 'e', 'v', 'Enter')
@@ -115,10 +117,10 @@ describe('the till', () => {
       [...document.querySelectorAll('input')].some((input) => input.value === '43'),
     )
     expect([await readQuantity('Lamp'), await readQuantity('Desk')]).toEqual(['43', '7'])
-    const others = await page.evaluate(() =>
+    const values = await page.evaluate(() =>
       [...document.querySelectorAll('input')].map((input) => input.value),
     )
-    expect(others.join(' ')).not.toMatch(/\d{6}/)
+    expect(values.join(' ')).not.toMatch(/\d{6}/)
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Search products' }).inputValue())
       .toBe('')

@@ -32,9 +32,9 @@ const open = (address: string) => visit(page, url, address)
 
 /** Types a name and waits until the server has stored it as a draft. */
 async function typeName(text: string): Promise<void> {
-  const kept = page.waitForResponse((answer) => isDraft(answer.url()))
+  const response = page.waitForResponse((answer) => isDraft(answer.url()))
   await findName().fill(text)
-  expect((await kept).status()).toBe(204)
+  expect((await response).status()).toBe(204)
 }
 
 describe('text that was typed into a form (U11)', () => {
@@ -111,11 +111,11 @@ describe('text that was typed into a form (U11)', () => {
       'stays in the form with its focus when only the draft was refused',
       async () => {
         await typeAfterExpiry('Typed after the end')
-        const kept = page.waitForResponse(
+        const response = page.waitForResponse(
           (answer) => isDraft(answer.url()) && answer.status() === 204,
         )
         await enterPassword()
-        await kept
+        await response
         await findDialog().waitFor({ state: 'detached' })
         expect(await findName().inputValue()).toBe('Typed after the end')
         expect(await findName().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -172,9 +172,9 @@ describe('text that was typed into a form (U11)', () => {
 
     it('is removed from the page, and not sent, when another person signs in', async () => {
       await typeAfterExpiry('Of the manager')
-      const sent: string[] = []
+      const methods: string[] = []
       page.on('request', (request) => {
-        if (isDraft(request.url())) sent.push(request.method())
+        if (isDraft(request.url())) methods.push(request.method())
       })
       const questions: string[] = []
       page.on('dialog', (question) => {
@@ -190,7 +190,7 @@ describe('text that was typed into a form (U11)', () => {
       await waitUntilSettled(page)
       await page.getByTitle(person.name).first().waitFor()
       expect(await findName().inputValue()).toBe('')
-      expect([sent, questions]).toEqual([[], []])
+      expect([methods, questions]).toEqual([[], []])
       expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     })
 

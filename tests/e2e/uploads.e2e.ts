@@ -69,8 +69,8 @@ describe('an image', () => {
 
   it('is uploaded immediately, shown, and saved with its record', async () => {
     await chooseFile('logo.png', 'image/png', await createPicture('#c0392b'))
-    const shown = page.getByRole('img', { name: 'Picture 1' })
-    await shown.waitFor()
+    const picture = page.getByRole('img', { name: 'Picture 1' })
+    await picture.waitFor()
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth > 100))
     await page.getByLabel(/^name/i).first().fill('Acme')
     await page.getByRole('button', { name: /^save$/i }).click()

@@ -128,8 +128,8 @@ async function expectRefusals(
     for (let time = 0; time < 20; time += 1) {
       const at = performance.now()
       const { status, text } = await request()
-      const took = performance.now() - at
-      if (took > slowest[1]) slowest.splice(0, 2, name, took)
+      const duration = performance.now() - at
+      if (duration > slowest[1]) slowest.splice(0, 2, name, duration)
       if (!statuses.includes(status)) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`)
     }
   }

@@ -52,9 +52,9 @@ afterAll(async () => {
 
 async function stop(): Promise<void> {
   if (dev.exitCode !== null) return
-  const gone = once(dev, 'exit')
+  const exit = once(dev, 'exit')
   dev.kill('SIGTERM')
-  await Promise.race([gone, pause(20_000, undefined, { ref: false })])
+  await Promise.race([exit, pause(20_000, undefined, { ref: false })])
 }
 
 /** Returns the processes that run in the copy; none where the system does not list processes. */
@@ -85,9 +85,9 @@ describe('npm run dev', () => {
     // The browser has reloaded, or is reloading.
     await page.goto(`${url}/warranty-list`)
     await page.getByRole('heading', { name: 'Warranties', level: 1 }).waitFor()
-    const took = performance.now() - saved
-    console.info(`a new entity was on the screen after ${(took / 1000).toFixed(1)} s`)
-    expect(took).toBeLessThan(LIMIT_MS)
+    const duration = performance.now() - saved
+    console.info(`a new entity was on the screen after ${(duration / 1000).toFixed(1)} s`)
+    expect(duration).toBeLessThan(LIMIT_MS)
     expect(await owner.post('/warranties', { name: 'Two years' })).toMatchObject({ version: 1 })
     await browser.close()
   }, 60_000)

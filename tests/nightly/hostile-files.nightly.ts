@@ -116,8 +116,8 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
   const files = await readCorpus()
   expect(files.length).toBeGreaterThanOrEqual(40)
   const page = await openScreens(browser, server.url, owner)
-  const seen: string[] = []
-  await page.exposeFunction('report', (what: string) => void seen.push(what))
+  const incidents: string[] = []
+  await page.exposeFunction('report', (what: string) => void incidents.push(what))
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'executed', {
       set() {
@@ -126,10 +126,10 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
     })
   })
   page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`)
+    incidents.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
+  page.on('popup', (popup) => incidents.push(`popup ${popup.url()}`))
   await page.goto(server.url)
   let [kept, refused, slowest] = [0, 0, 0]
   const before = readPeakMemory()
@@ -157,7 +157,7 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
   console.log(
     `${files.length} files: ${kept} kept, ${refused} refused, slowest ${slowest} ms, ${Math.round(readPeakMemory() - before)} MB more`,
   )
-  expect(seen).toEqual([])
+  expect(incidents).toEqual([])
   expect(kept).toBeGreaterThan(5)
   expect(refused).toBeGreaterThan(20)
   expect(readPeakMemory() - before).toBeLessThan(300)

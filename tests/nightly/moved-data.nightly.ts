@@ -32,7 +32,7 @@ const files: string[] = []
 let plain: TestDatabase
 let server: ServerProcess | undefined
 /** Holds what the people of the first installation keep: addresses, sessions, keys and ids. */
-let kept: Awaited<ReturnType<typeof fill>>
+let original: Awaited<ReturnType<typeof fill>>
 
 beforeAll(async () => {
   plain = await createTestDatabase({ empty: true })
@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   for (const place of places) place.BACKUP_PASSPHRASE = PASSPHRASE
   server = await startProcess(places[0]!)
-  kept = await fill(server.url)
+  original = await fill(server.url)
   await server.stop()
   files.push(backUp(places[0]!, 'first.tar.age'))
 })
@@ -159,20 +159,20 @@ test.each([
 
     server = await startProcess(place)
     const { url } = server
-    for (const { headers } of [kept.owner, kept.rui]) {
+    for (const { headers } of [original.owner, original.rui]) {
       const answer = await fetch(`${url}/api/v1/me`, { headers: { ...headers(), origin: url } })
       expect(answer.status).toBe(401)
     }
-    const owner = await signIn(url, kept.owner)
-    const rui = await signIn(url, kept.rui)
-    const other = await signIn(url, kept.other)
+    const owner = await signIn(url, original.owner)
+    const rui = await signIn(url, original.rui)
+    const other = await signIn(url, original.other)
 
-    expect(await owner.api(`/teams/${owner.team}/settings`)).toMatchObject(kept.settings)
-    const picture = await fetch(`${url}/api/v1/uploads/${kept.picture}?size=full`, {
+    expect(await owner.api(`/teams/${owner.team}/settings`)).toMatchObject(original.settings)
+    const picture = await fetch(`${url}/api/v1/uploads/${original.picture}?size=full`, {
       headers: owner.headers(),
     })
     expect(picture.status).toBe(200)
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(kept.bytes)
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(original.bytes)
     const [brand] = (await owner.list('brands', { filter: { x_season: 'Summer' } })).rows
     expect(brand).toMatchObject({ name: 'Quiet Harbour' })
 
@@ -180,18 +180,18 @@ test.each([
     expect(await rui.api('/me')).toMatchObject({ roles: ['sales'] })
     expect((await rui.call('/api-keys')).status).toBe(403)
     expect(await rui.api('/me/pin')).toMatchObject({ setAt: null })
-    expect((await other.call(`/products/${kept.product}`)).status).toBe(404)
+    expect((await other.call(`/products/${original.product}`)).status).toBe(404)
     const key = createKeyCaller((request) => {
       const { pathname, search } = new URL(request.url)
       return fetch(new Request(`${url}${pathname}${search}`, request))
-    }, kept.key)
+    }, original.key)
     expect((await key.list('sales')).total).toBe((await owner.list('sales')).total)
 
     // The series of numbers and codes continue.
     const { rows } = await owner.list<{ number: string | null }>('sales')
     const sale = await owner.create('sales', {
-      ...kept.parties,
-      lines: [{ product: kept.sold, quantity: 1, unitPrice: 9.99 }],
+      ...original.parties,
+      lines: [{ product: original.sold, quantity: 1, unitPrice: 9.99 }],
     })
     const posted = await owner.api<{ number: string }>(`/sales/${sale.id}/complete`, {
       method: 'POST',

@@ -36,8 +36,8 @@ test('1,000 random schedules of retries make one record or one sale each', async
       answers.push(...(await Promise.all(Array.from({ length: wave }, () => send()))))
     answers.push(await send())
     tries += answers.length
-    const done = answers.filter(({ status }) => status < 300)
-    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    const successes = answers.filter(({ status }) => status < 300)
+    expect(new Set(successes.map(({ text }) => text)).size).toBe(1)
     expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true)
     expect(answers.at(-1)!.headers.get('idempotent-replayed')).toBe('true')
     if (isSale) sales += 1
@@ -79,11 +79,11 @@ test('Of two edits of the same version, one is stored and the other gets the cur
     const winners = answers.filter(({ status }) => status === 200)
     const losers = answers.filter(({ status }) => status === 412)
     expect([winners.length, losers.length]).toEqual([1, 1])
-    const kept = `${i} by ${winners[0]!.by}`
-    const now = await owner.api<{ description: string; version: number }>(`/brands/${brand.id}`)
-    expect(now).toMatchObject({ description: kept, version: version + 1 })
-    expect(losers[0]!.body.current).toMatchObject({ description: kept })
-    version = now.version
+    const description = `${i} by ${winners[0]!.by}`
+    const current = await owner.api<{ description: string; version: number }>(`/brands/${brand.id}`)
+    expect(current).toMatchObject({ description, version: version + 1 })
+    expect(losers[0]!.body.current).toMatchObject({ description })
+    version = current.version
   }
 })
 

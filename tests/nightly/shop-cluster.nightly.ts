@@ -188,9 +188,9 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
     recordDocument(day, 'purchases', await shop.pay('purchases', purchase, 10))
   },
   async ({ shop, other, day }, name) => {
-    const sent = await shop.transfer([[name, 2]], other)
+    const transfer = await shop.transfer([[name, 2]], other)
     move(day, name, -2)
-    recordDocument(day, 'transfers', await shop.submit(`/transfers/${sent.id}/receive`))
+    recordDocument(day, 'transfers', await shop.submit(`/transfers/${transfer.id}/receive`))
   },
   async ({ shop, counted, day, till }, name) => {
     const goods = [[name, till + 1, 2] as const]

@@ -67,9 +67,9 @@ test('Two tabs of one person in two teams write only into the team that each sho
   const first = member.team!
   const team = { name: 'Other team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
   const second = String((await member.post('/teams', team)).id)
-  const one = await openScreens(browser, server.url, member)
-  const two = await one.context().newPage()
-  for (const page of [one, two]) page.setDefaultTimeout(15_000)
+  const firstTab = await openScreens(browser, server.url, member)
+  const secondTab = await firstTab.context().newPage()
+  for (const page of [firstTab, secondTab]) page.setDefaultTimeout(15_000)
   const expected = new Map<string, string[]>([
     ['Test team', []],
     ['Other team', []],
@@ -77,15 +77,15 @@ test('Two tabs of one person in two teams write only into the team that each sho
   for (let i = 0; i < WRITES; i += 1) {
     if (i % WRITES_PER_TURN === 0) {
       const isSwapped = (i / WRITES_PER_TURN) % 2 === 1
-      await chooseTeam(one, isSwapped ? 'Other team' : 'Test team')
-      await chooseTeam(two, isSwapped ? 'Test team' : 'Other team')
+      await chooseTeam(firstTab, isSwapped ? 'Other team' : 'Test team')
+      await chooseTeam(secondTab, isSwapped ? 'Test team' : 'Other team')
     }
-    const shown = await Promise.all([one, two].map(readShownTeam))
-    expect(new Set(shown).size, shown.join()).toBe(2)
+    const teams = await Promise.all([firstTab, secondTab].map(readShownTeam))
+    expect(new Set(teams).size, teams.join()).toBe(2)
     await Promise.all(
-      [one, two].map(async (page, tab) => {
+      [firstTab, secondTab].map(async (page, tab) => {
         const name = `Brand ${i} of tab ${tab}`
-        expected.get(shown[tab]!)!.push(name)
+        expected.get(teams[tab]!)!.push(name)
         await addBrand(page, name).catch(async (problem: unknown) => {
           throw new Error(`${name}: ${await page.locator('body').innerText()}`, { cause: problem })
         })

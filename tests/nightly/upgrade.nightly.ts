@@ -54,13 +54,13 @@ async function readState(dataDir: string, programs?: Programs) {
 
 describe('a data folder', () => {
   // Both clusters have the version of the npm package; the test covers the upgrade and the roll-back.
-  const here = findPrograms()
+  const programs = findPrograms()
 
   test('moves to a new cluster, keeps the old one, and may be interrupted while it reads or writes', async () => {
     await fill(folder)
     const before = await readState(folder)
     expect(before.sales).toBeGreaterThan(1)
-    const options = { registry, oldPrograms: here, to: here.major }
+    const options = { registry, oldPrograms: programs, to: programs.major }
     for (const line of ['Reading', 'Writing']) {
       const print = (said: string) => {
         if (said.startsWith(line)) throw new Error('interrupted here')
@@ -75,7 +75,7 @@ describe('a data folder', () => {
 
     const old = await upgradeCluster(folder, options)
     expect(existsSync(join(folder, 'upgrade'))).toBe(false)
-    expect(readClusterMajor(old)).toBe(here.major)
+    expect(readClusterMajor(old)).toBe(programs.major)
     expect(await readState(folder)).toEqual(before)
   }, 600_000)
 
@@ -91,7 +91,7 @@ describe('a data folder', () => {
         env,
         encoding: 'utf8',
       })
-      expect(output).toContain(`The database now runs on PostgreSQL ${here.major}`)
+      expect(output).toContain(`The database now runs on PostgreSQL ${programs.major}`)
       expect(await readState(folder)).toEqual(before)
       expect(readClusterMajor(join(folder, 'postgres-15'))).toBe(15)
       expect(before.problems).toEqual([])
@@ -108,8 +108,8 @@ describe('migrations', () => {
     const database = await createTestDatabase({ empty: true })
     const { host, user, database: name } = database.connectionConfig
     const url = `postgres://${String(user)}@localhost/${name}?host=${encodeURIComponent(host!)}&sslmode=disable`
-    const all = readMigrations().length
-    const seen: number[] = []
+    const total = readMigrations().length
+    const counts: number[] = []
     const inTransaction = `select from pg_stat_activity
       where application_name = 'armazem schema' and datname = current_database() and xact_start is not null`
     const watcher = new pg.Client(database.connectionConfig)
@@ -123,25 +123,25 @@ describe('migrations', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url }, 'listening')
       // Kills a little later in the transaction each time.
-      while ((await watcher.query(inTransaction)).rowCount === 0 && (await listApplied()) < all) {
+      while ((await watcher.query(inTransaction)).rowCount === 0 && (await listApplied()) < total) {
         await pause(1)
       }
       await pause(kill * 10)
       await server.kill()
       while ((await watcher.query(inTransaction)).rowCount !== 0) await pause(1)
-      seen.push(await listApplied())
+      counts.push(await listApplied())
     }
-    expect(seen.filter((count) => count !== 0 && count !== all)).toEqual([])
-    expect(seen).toContain(0)
+    expect(counts.filter((count) => count !== 0 && count !== total)).toEqual([])
+    expect(counts).toContain(0)
 
     const last = await startProcess({ DATA_DIR: folder, DATABASE_URL: url })
-    expect(await listApplied()).toBe(all)
+    expect(await listApplied()).toBe(total)
     const { rows } = await watcher.query('select number from migrations order by number')
     expect(rows.map(({ number }) => number)).toEqual(readMigrations().map(({ number }) => number))
     await last.stop()
     await watcher.end()
     await database.drop()
-    console.log(`migrations applied at each kill: ${seen.join(', ')}`)
+    console.log(`migrations applied at each kill: ${counts.join(', ')}`)
   }, 600_000)
 
   test('are applied once although eight servers start on one new folder', async () => {

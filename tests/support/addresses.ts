@@ -53,8 +53,8 @@ export async function listRecordScreens(
   const found = await Promise.all(
     of.map(async (resource) => {
       const { routes, source } = resource
-      const shown = source === 'table' ? [routes.show, routes.edit] : [routes.show]
-      return listRecordAddresses(member, resource, shown)
+      const patterns = source === 'table' ? [routes.show, routes.edit] : [routes.show]
+      return listRecordAddresses(member, resource, patterns)
     }),
   )
   return found.flat()
@@ -74,8 +74,8 @@ export function listSampleAddresses(member: Member): Promise<readonly string[]> 
  */
 export async function listFewAddresses(member: Member): Promise<readonly string[]> {
   const few = [resources.products, resources.purchases, resources.salesReport]
-  const shown = new Set(few.map(getScreenKind))
-  const others = sampleKinds().filter((resource) => !shown.has(getScreenKind(resource)))
+  const kinds = new Set(few.map(getScreenKind))
+  const others = sampleKinds().filter((resource) => !kinds.has(getScreenKind(resource)))
   const lists = others.map(({ routes }) => routes.list)
   const records = await Promise.all(
     others.map((resource) => listRecordAddresses(member, resource, [resource.routes.show])),

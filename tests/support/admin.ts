@@ -47,9 +47,9 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
     http.all('*/api/v1/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url)
-      const sent = `${request.method} ${pathname}${decodeURIComponent(search)}`
-      requests.push(sent)
-      if (held?.match.test(sent)) await held.until
+      const description = `${request.method} ${pathname}${decodeURIComponent(search)}`
+      requests.push(description)
+      if (held?.match.test(description)) await held.until
       // A page that an earlier test file has left may still send a request after the end of its session.
       if (!caller) return new Response(null, { status: 401 })
       return server!.app.fetch(await signRequest(request, caller))

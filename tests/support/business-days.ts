@@ -98,8 +98,8 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         if (random(3) === 0)
           await attempt(shop.returnGoods('sales', sale, [1], { date: chooseLaterDay() }))
         if (before % 3 === 0) {
-          const given = { amount: 7, reason: 'Not worth the trouble', date: chooseLaterDay() }
-          await attempt(shop.submit(`/sales/${sale.id}/write-off`, given))
+          const values = { amount: 7, reason: 'Not worth the trouble', date: chooseLaterDay() }
+          await attempt(shop.submit(`/sales/${sale.id}/write-off`, values))
         }
         if (before % 9 === 0) {
           const reversalInput = { reason: 'They pay after all' }

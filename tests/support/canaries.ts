@@ -51,11 +51,11 @@ function listTextFields(fields: Fields): string[] {
 /** Reads the ids of all documents, ledger rows and lines of a team. */
 export async function readDocumentIds(app: TestApp, team: string): Promise<ReadonlySet<string>> {
   const posted = all.filter(({ document, source }) => document || source === 'ledger')
-  const named = posted.flatMap((resource) => {
+  const tables = posted.flatMap((resource) => {
     const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
     return [getTable(resource), ...lines.map(([name]) => getLinesTable(resource, name))]
   })
-  const parts = named.map((table) => `select id::text from ${table} where team_id = $1`)
+  const parts = tables.map((table) => `select id::text from ${table} where team_id = $1`)
   const text = parts.join(' union all ')
   const rows = await app.asSuperuser<{ id: string }>({ text, values: [team] })
   expect(rows.length).toBeGreaterThan(5000)

@@ -76,8 +76,8 @@ export async function explainReadRows(
 function countRead(node: PlanNode, tables: readonly string[]): number {
   const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
   // The rows of parallel workers, and of the loops of a join, are an average.
-  const own = tables.includes(node['Relation Name'] ?? '')
+  const ownRows = tables.includes(node['Relation Name'] ?? '')
     ? Math.round(rows * node['Actual Loops'])
     : 0
-  return (node.Plans ?? []).reduce((sum, inner) => sum + countRead(inner, tables), own)
+  return (node.Plans ?? []).reduce((sum, inner) => sum + countRead(inner, tables), ownRows)
 }

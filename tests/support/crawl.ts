@@ -82,11 +82,11 @@ export async function crawl(
  */
 async function listRecordsByState(member: Member): Promise<readonly string[]> {
   const { rights } = await member.api<{ rights: readonly string[] }>('/me')
-  const shown = all.filter(
+  const viewable = all.filter(
     ({ one, routes }) => routes.show.includes(':id') && rights.includes(`${one}.view`),
   )
   const found = await Promise.all(
-    shown.map(async ({ name, states, routes }) => {
+    viewable.map(async ({ name, states, routes }) => {
       const query = new URLSearchParams({ range: JSON.stringify([0, 499]) })
       const answer = await member.call<Record<string, string>[]>(`/${name}?${query}`)
       if (answer.status !== 200) return []
@@ -294,9 +294,9 @@ async function open(walk: Walk, window: Window, address: string): Promise<void> 
 
 /** Returns whether the window shows an address, without a dialog. */
 async function isAt(page: Page, address: string): Promise<boolean> {
-  const wanted = new URL(address, page.url())
+  const expected = new URL(address, page.url())
   const dialogs = page.locator('[role=dialog]').filter({ visible: true })
-  return new URL(page.url()).pathname === wanted.pathname && (await dialogs.count()) === 0
+  return new URL(page.url()).pathname === expected.pathname && (await dialogs.count()) === 0
 }
 
 /** Opens the screen again, as after a reload. */

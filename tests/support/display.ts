@@ -21,8 +21,8 @@ export async function startDisplay(): Promise<Display> {
   return {
     name: `:${number.toString().trim()}`,
     async stop() {
-      const gone = once(server, 'exit')
-      if (server.kill()) await gone
+      const exit = once(server, 'exit')
+      if (server.kill()) await exit
     },
   }
 }

@@ -119,14 +119,14 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'payments.write-off': async ({ shop }) =>
     createStep('payments', await createCredit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
-    const given = await submitAction(
+    const payment = await submitAction(
       shop,
       'payments',
       await createCredit(shop),
       'write-off',
       reason,
     )
-    return createStep('payments', given, 'reverse-write-off', reason)
+    return createStep('payments', payment, 'reverse-write-off', reason)
   },
   'payments.void': async ({ shop }) =>
     createStep('payments', await createCredit(shop), 'void', reason),
@@ -161,8 +161,8 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'purchases.undistribute': async ({ shop }) => {
     const { freight, receipts } = await buyFreight(shop)
-    const given = await submitAction(shop, 'purchases', freight, 'distribute', { receipts })
-    return createStep('purchases', given, 'undistribute', reason)
+    const purchase = await submitAction(shop, 'purchases', freight, 'distribute', { receipts })
+    return createStep('purchases', purchase, 'undistribute', reason)
   },
   'purchases.unreceive': async ({ shop }) =>
     createStep('purchases', await shop.buy(GOODS), 'unreceive', reason),
@@ -227,8 +227,8 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.write-off': async ({ shop }) =>
     createStep('sales', await shop.sell(GOODS), 'write-off', reason),
   'sales.reverse-write-off': async ({ shop }) => {
-    const given = await submitAction(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
-    return createStep('sales', given, 'reverse-write-off', reason)
+    const sale = await submitAction(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
+    return createStep('sales', sale, 'reverse-write-off', reason)
   },
   'sales.undeliver': async ({ shop }) =>
     createStep('sales', await shop.sell(GOODS), 'undeliver', reason),

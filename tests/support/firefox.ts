@@ -87,8 +87,8 @@ export async function startFirefox(
         if (await evaluate<boolean>(`Boolean(${expression})`)) return
         await pause(100)
       }
-      const shown = await evaluate<string>('document.body.innerText')
-      throw new Error(`Still false after ${TIMEOUT_MS} ms: ${expression}\n${shown.slice(0, 2000)}`)
+      const text = await evaluate<string>('document.body.innerText')
+      throw new Error(`Still false after ${TIMEOUT_MS} ms: ${expression}\n${text.slice(0, 2000)}`)
     },
     async press(...keys) {
       const actions = keys
@@ -102,9 +102,9 @@ export async function startFirefox(
       await send('input.performActions', { context, actions: [keyboard] })
     },
     async stop() {
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       await send('browser.close', {}).catch(() => child.kill())
-      await gone
+      await exit
     },
   }
 }

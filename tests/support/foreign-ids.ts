@@ -28,10 +28,10 @@ export function listAttempts(document: ApiDocument, findId: FindId): readonly At
     const filled = path.replaceAll(/\{\w+\}/g, findId(resource))
     const schema = operation.requestBody?.content['application/json']?.schema
     const body = schema && fillIds(schema, document, findId)
-    const sent = method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }
+    const content = method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }
     const hasParameter = (query: string) =>
       operation.parameters.some((each) => each.in === 'query' && each.name === query)
-    const base = { operation: name, method, ...sent }
+    const base = { operation: name, method, ...content }
     const withQuery = (query: Record<string, string>) =>
       `${filled}?${new URLSearchParams(query).toString()}`
     const attempts: Attempt[] = []
@@ -57,28 +57,29 @@ export function listAttempts(document: ApiDocument, findId: FindId): readonly At
 function fillIds(schema: JsonSchema, document: ApiDocument, findId: FindId): unknown {
   let found = false
   function fill(given: JsonSchema, depth: number): unknown {
-    const each = resolve(given, document)
-    const options = (each.anyOf ?? each.oneOf) as readonly JsonSchema[] | undefined
+    const resolved = resolve(given, document)
+    const options = (resolved.anyOf ?? resolved.oneOf) as readonly JsonSchema[] | undefined
     if (options) return fill(options[0]!, depth)
-    const types = [each.type].flat()
-    if (each.format === 'uuid') {
+    const types = [resolved.type].flat()
+    if (resolved.format === 'uuid') {
       found = true
-      return findId(each['x-resource'] as string | undefined)
+      return findId(resolved['x-resource'] as string | undefined)
     }
-    if (Array.isArray(each.enum)) return each.enum[0]
+    if (Array.isArray(resolved.enum)) return resolved.enum[0]
     if (types.includes('object')) {
-      const properties = (each.properties ?? {}) as Readonly<Record<string, JsonSchema>>
-      const required = (each.required ?? []) as readonly string[]
-      const wanted = Object.entries(properties).filter(
+      const properties = (resolved.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+      const required = (resolved.required ?? []) as readonly string[]
+      const members = Object.entries(properties).filter(
         ([name, inner]) =>
           name !== 'id' && (required.includes(name) || containsId(inner, document)),
       )
-      return Object.fromEntries(wanted.map(([name, inner]) => [name, fill(inner, depth + 1)]))
+      return Object.fromEntries(members.map(([name, inner]) => [name, fill(inner, depth + 1)]))
     }
-    if (types.includes('array')) return depth > 4 ? [] : [fill(each.items as JsonSchema, depth + 1)]
+    if (types.includes('array'))
+      return depth > 4 ? [] : [fill(resolved.items as JsonSchema, depth + 1)]
     if (types.includes('number') || types.includes('integer')) return 1
     if (types.includes('boolean')) return false
-    if (each.format === 'date') return '2026-01-01'
+    if (resolved.format === 'date') return '2026-01-01'
     return 'Foreign'
   }
   const filled = fill(schema, 0)

@@ -108,14 +108,14 @@ function readTexts(page: Page): Promise<readonly string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName)) continue
       if (!element.checkVisibility({ visibilityProperty: true })) continue
-      const own = [...element.childNodes]
+      const ownText = [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent)
         .join('')
       // Names of languages and code are not translated.
       const isForeign = element.closest('[lang]:not(html), [translate=no]') !== null
       if (isForeign) continue
-      if (own.trim() !== '') found.add(own.trim())
+      if (ownText.trim() !== '') found.add(ownText.trim())
       for (const name of ['placeholder', 'title', 'aria-label', 'alt', 'aria-description']) {
         const value = element.getAttribute(name)?.trim()
         if (value) found.add(value)

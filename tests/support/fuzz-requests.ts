@@ -5,7 +5,7 @@ import { operators } from '../../src/schema/condition.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { listDocumentOperations, ApiDocument, JsonSchema, Operation } from './api-document.ts'
 import {
-  generateGoodValue,
+  generateMostlyValid,
   invalidValues,
   chooseMostly,
   generateValue,
@@ -58,24 +58,24 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
   )
   const path = fc.tuple(field, part, operator).map((parts) => parts.join(''))
   const writeText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  const own = fc.constantFrom(...(ids.get(resource) ?? ['']))
+  const knownIds = fc.constantFrom(...(ids.get(resource) ?? ['']))
   const value = fc.oneof(
     invalidValues,
-    own,
+    knownIds,
     fc.constantFrom<unknown>('a', 1, true, ['2026-01-01', 5]),
   )
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3 },
       fc.dictionary(path, value, { minKeys: 1, maxKeys: 2 }),
-      fc.record({ id: own }),
+      fc.record({ id: knownIds }),
       fc.record({ $or: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ $and: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ $not: tie('tree') }),
     ),
   }))
-  const other = invalidValues.map((value) => writeText(value) ?? '')
-  const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  const invalidTexts = invalidValues.map((value) => writeText(value) ?? '')
+  const arbitraries: Readonly<Record<string, fc.Arbitrary<string>>> = {
     filter: fc.oneof(
       fc.constant('{}'),
       tree.map((each) => JSON.stringify(each)),
@@ -102,14 +102,14 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
       .array(fc.tuple(field, part), { maxLength: 3 })
       .map((paths) => paths.map((parts) => parts.join('')).join(',')),
     locale: fc.constantFrom(...languageCodes, 'pt-BR', 'xx'),
-    ids: own,
+    ids: knownIds,
     from: fc.constantFrom('2026-01-01', '2026-11-01'),
     to: fc.constantFrom('2026-11-30', '1999-01-01'),
   }
   const fitting =
-    known[name] ??
+    arbitraries[name] ??
     (schema.enum || schema.format
-      ? generateGoodValue(
+      ? generateMostlyValid(
           schema,
           {
             openapi: '',
@@ -118,8 +118,8 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
           },
           ids,
         ).map(String)
-      : other)
-  return chooseMostly(fitting, other)
+      : invalidTexts)
+  return chooseMostly(fitting, invalidTexts)
 }
 
 const VIEW_AS = 'X-View-As'
@@ -135,9 +135,9 @@ export function generateRequest(
     operation.parameters.filter(
       (each) => each.in === where && each.name !== 'X-Team' && each.name !== VIEW_AS,
     )
-  const own = ids.get(entry.path.split('/')[1]!) ?? [...ids.values()].flat()
+  const knownIds = ids.get(entry.path.split('/')[1]!) ?? [...ids.values()].flat()
   const id = fc.oneof(
-    { weight: 20, arbitrary: fc.constantFrom(...own) },
+    { weight: 20, arbitrary: fc.constantFrom(...knownIds) },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom('0', '%00', '%ED%A0%80', 'a%2Fb', '..%2f..', '%F0') },
   )

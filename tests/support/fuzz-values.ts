@@ -22,18 +22,18 @@ export function generateValue(
   document: ApiDocument,
   ids: Ids,
 ): fc.Arbitrary<unknown> {
-  const good = generateGoodValue(schema, document, ids)
-  return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: invalidValues })
+  const mostlyValid = generateMostlyValid(schema, document, ids)
+  return fc.oneof({ weight: 12, arbitrary: mostlyValid }, { weight: 1, arbitrary: invalidValues })
 }
 
 /** Generates values that a schema allows, or that are at or just beyond its limits. Parts of them are sometimes invalid. */
-export function generateGoodValue(
+export function generateMostlyValid(
   schema: JsonSchema,
   document: ApiDocument,
   ids: Ids,
 ): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string')
-    return generateGoodValue(
+    return generateMostlyValid(
       document.components.schemas[schema.$ref.split('/').at(-1)!]!,
       document,
       ids,
@@ -59,16 +59,19 @@ function createTypedValue(
       const model = Object.fromEntries(
         written.map(([name, member]) => [name, generateValue(member, document, ids)]),
       )
-      const others = Object.keys(model).filter((name) => !required.includes(name))
-      const some = fc
-        .shuffledSubarray(others, { maxLength: Math.min(6, others.length) })
+      const optional = Object.keys(model).filter((name) => !required.includes(name))
+      const valid = fc
+        .shuffledSubarray(optional, { maxLength: Math.min(6, optional.length) })
         .chain((names) => {
-          const sent = [...required.filter((name) => model[name]), ...names]
-          return fc.record(Object.fromEntries(sent.map((name) => [name, model[name]!])))
+          const chosen = [...required.filter((name) => model[name]), ...names]
+          return fc.record(Object.fromEntries(chosen.map((name) => [name, model[name]!])))
         })
       return typeof schema.additionalProperties === 'object'
-        ? fc.oneof(some, fc.dictionary(fc.string({ maxLength: 12 }), invalidValues, { maxKeys: 3 }))
-        : some
+        ? fc.oneof(
+            valid,
+            fc.dictionary(fc.string({ maxLength: 12 }), invalidValues, { maxKeys: 3 }),
+          )
+        : valid
     }
     case 'array':
       return fc.array(generateValue((schema.items ?? {}) as JsonSchema, document, ids), {
@@ -97,8 +100,8 @@ function generateText(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
     return fc.uuid().map((part) => `${part}@example.test`)
   if (format === 'iri') return fc.constant('https://example.test/ü')
   if (format === 'uuid') {
-    const named = ids.get(String(schema['x-resource'])) ?? [...ids.values()].flat()
-    return named.length > 0 ? fc.oneof(fc.constantFrom(...named), fc.uuid()) : fc.uuid()
+    const knownIds = ids.get(String(schema['x-resource'])) ?? [...ids.values()].flat()
+    return knownIds.length > 0 ? fc.oneof(fc.constantFrom(...knownIds), fc.uuid()) : fc.uuid()
   }
   return fc.oneof(
     fc.uuid().map((part) => part.slice(0, Math.min(8, maxLength))),

@@ -50,7 +50,7 @@ export async function fuzz(
     const { path, body, type, headers } = request!
     const by = /^\/(auth|custom-fields)/.test(path) ? guest : owner
     const content = body === undefined ? {} : { body: String(body) }
-    const shown = `#${at} ${entry.method} ${path.slice(0, 400)} ${String(body ?? '').slice(0, 400)}`
+    const description = `#${at} ${entry.method} ${path.slice(0, 400)} ${String(body ?? '').slice(0, 400)}`
     const answer = await by
       .call(path, {
         method: entry.method,
@@ -59,13 +59,13 @@ export async function fuzz(
       })
       .catch((problem: unknown) => {
         // An interrupted stream is a fault of the server, too.
-        faults.push(`${shown}: broke off: ${String(problem)}`)
+        faults.push(`${description}: broke off: ${String(problem)}`)
       })
     sent += 1
     if (!answer) continue
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const fault = check(entry.method, entry.address, answer)
-    if (fault !== undefined) faults.push(`${shown}: ${fault}`)
+    if (fault !== undefined) faults.push(`${description}: ${fault}`)
   }
   return {
     requests: sent,

@@ -61,10 +61,10 @@ export async function injectHostileTexts(
         const startedAt = performance.now()
         const answer = await send(owner, method, path, place, text)
         requests += 1
-        const took = performance.now() - startedAt
+        const duration = performance.now() - startedAt
         const description = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
         if (answer.status >= 500) faults.push(`${description} ${answer.text}`)
-        if (took > SLEPT_MS) faults.push(`${description} after ${Math.round(took)} ms`)
+        if (duration > SLEPT_MS) faults.push(`${description} after ${Math.round(duration)} ms`)
       }
     }
   }
@@ -83,8 +83,8 @@ function listPlaces(path: string, { parameters, requestBody }: Operation): reado
   )
   const body = requestBody?.content['application/json']?.schema
   const fields = Object.keys((body?.properties ?? {}) as object)
-  const all = [...declared, ...keys, ...fields.map((name): Place => ({ in: 'body', name }))]
-  return path.startsWith('/auth') ? all.filter((each) => each.in === 'body') : all
+  const places = [...declared, ...keys, ...fields.map((name): Place => ({ in: 'body', name }))]
+  return path.startsWith('/auth') ? places.filter((each) => each.in === 'body') : places
 }
 
 function send(

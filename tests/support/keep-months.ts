@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
  * number of calls that did not finish.
  */
 export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promise<number[]> {
-  const kept: number[] = []
+  const counts: number[] = []
   await database.query({ text: 'select armazem_merge_journal_totals()' })
   for (const source of [
     'sales',
@@ -26,7 +26,7 @@ export async function keepMonths({ database }: Pick<TestApp, 'database'>): Promi
         database.query<{ isUnfinished: boolean }>({ text, values: [source, id] })
       while ((await keep())[0]!.isUnfinished) calls++
     }
-    kept.push(calls)
+    counts.push(calls)
   }
-  return kept
+  return counts
 }

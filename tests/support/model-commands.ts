@@ -118,9 +118,9 @@ export async function run(
         pick,
       )
       if (!bought) return
-      const there = getFree(model, bought.product)
+      const available = getFree(model, bought.product)
       const lines = [{ line: bought.document.lines[0]!.id, quantity }]
-      if (quantity > bought.quantity - bought.returned || quantity > there) {
+      if (quantity > bought.quantity - bought.returned || quantity > available) {
         const problem = await shop.expectProblem(`/purchases/${bought.document.id}/return`, {
           lines,
         })
@@ -182,9 +182,9 @@ export async function run(
         pick,
       )
       if (!sale) return
-      const there = sale.quantity <= model.onHand[sale.product]!
-      await runOrExpectRefusal(there, () => shop.submit(`/sales/${sale.id}/deliver`))
-      if (!there) return
+      const isAvailable = sale.quantity <= model.onHand[sale.product]!
+      await runOrExpectRefusal(isAvailable, () => shop.submit(`/sales/${sale.id}/deliver`))
+      if (!isAvailable) return
       sale.due = (await shop.submit(`/sales/${sale.id}/invoice`)).due
       sale.state = 'closed'
       model.onHand[sale.product]! -= sale.quantity

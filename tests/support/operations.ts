@@ -53,8 +53,10 @@ export function callOperation(
   { method, path, query }: Operation,
   id: string,
 ): Promise<TestAnswer> {
-  const asked = new URLSearchParams(query.includes('filter') ? { filter: `{"id":["${id}"]}` } : {})
-  const at = `${path.replaceAll(/\{\w+\}/g, id)}?${asked}`
+  const parameters = new URLSearchParams(
+    query.includes('filter') ? { filter: `{"id":["${id}"]}` } : {},
+  )
+  const at = `${path.replaceAll(/\{\w+\}/g, id)}?${parameters}`
   const body = method === 'GET' || method === 'DELETE' ? undefined : {}
   return caller.call(at, { method, body })
 }

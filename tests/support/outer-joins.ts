@@ -25,12 +25,12 @@ export async function findOuterJoinedColumns(
     return new Set()
   }
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-  const given = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
+  const values = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
   await client.query('set plan_cache_mode = force_generic_plan')
   await client.query(`prepare outer_joins as ${text}`)
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
-      `explain (verbose, format json) execute outer_joins${given}`,
+      `explain (verbose, format json) execute outer_joins${values}`,
     )
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
     const aliases = new Set(listNullableAliases(plan))

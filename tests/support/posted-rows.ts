@@ -45,10 +45,10 @@ export async function countReadByRequest(
 ): Promise<ReadRows> {
   const watch = watchStatements()
   await request().finally(() => watch.stop())
-  const sent = watch.sent.filter(({ text }) => /^\s*(select|with)\b.*\bteam_id\b/s.test(text))
-  if (sent.length === 0) throw new Error('The request sent no statement of the team')
+  const statements = watch.sent.filter(({ text }) => /^\s*(select|with)\b.*\bteam_id\b/s.test(text))
+  if (statements.length === 0) throw new Error('The request sent no statement of the team')
   let [posted, kept] = [0, 0]
-  for (const { text, values } of sent) {
+  for (const { text, values } of statements) {
     const count = await explainReadRows(reader, text, values)
     posted += count(...tables)
     kept += count(...KEPT_TOTALS)

@@ -105,9 +105,9 @@ export function findCitations(
   const codes = FOREIGN_CODES.has(file) ? [] : findAll(CODES)
   // Tests also name files that they create.
   const files = file.startsWith('tests/') ? [] : findAll(FILES)
-  const named = /^tests\/|\.md$/.test(file) ? [] : findAll(NAMED_FILES)
+  const fileNames = /^tests\/|\.md$/.test(file) ? [] : findAll(NAMED_FILES)
   const dead = [
-    ...named.filter(([, name]) => !definitions.files.has(name!)),
+    ...fileNames.filter(([, name]) => !definitions.files.has(name!)),
     ...findAll(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...findAll(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),

@@ -52,11 +52,11 @@ export function readRowType(
   }
   if ((name === 'Omit' || name === 'Pick') && of && keys) {
     const row = readRowType(of, module)
-    const named = new Set(listLiterals(keys))
+    const names = new Set(listLiterals(keys))
     return (
       row &&
       Object.fromEntries(
-        Object.entries(row).filter(([key]) => named.has(key) === (name === 'Pick')),
+        Object.entries(row).filter(([key]) => names.has(key) === (name === 'Pick')),
       )
     )
   }
@@ -70,8 +70,8 @@ export function readRowType(
     ),
   )
   if (inherited.includes(undefined)) return undefined
-  const own = readColumns((declared.body as Node).body as readonly Node[], home)
-  return Object.assign({}, ...inherited, own)
+  const ownColumns = readColumns((declared.body as Node).body as readonly Node[], home)
+  return Object.assign({}, ...inherited, ownColumns)
 }
 
 function mapValues<From, To>(

@@ -11,8 +11,9 @@ class WorkerInThread {
   postMessage({ address, ...job }: ExportJob): void {
     const report = (data: ExportMessage) => this.isEnded || this.onmessage({ data })
     // A worker resolves relative addresses against its own address; Node.js cannot.
-    const there = address === undefined ? {} : { address: new URL(address, location.origin).href }
-    writeFile({ ...job, ...there }, report).catch(() => this.onerror())
+    const absolute =
+      address === undefined ? {} : { address: new URL(address, location.origin).href }
+    writeFile({ ...job, ...absolute }, report).catch(() => this.onerror())
   }
 
   terminate(): void {

@@ -32,13 +32,13 @@ export async function openScreens(
   member: Member | undefined,
   { theme, language, width = 1280, height = 900, isFresh = false }: ScreenOptions = {},
 ): Promise<Page> {
-  const left = isFresh ? undefined : keptPages.get(browser)?.pop()
+  const keptPage = isFresh ? undefined : keptPages.get(browser)?.pop()
   const viewport = { width, height }
   // Tests would otherwise measure elements that still move.
   const context =
-    left?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
+    keptPage?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
   if (!isFresh) reusableWindows.add(context)
-  const page = left ?? (await context.newPage())
+  const page = keptPage ?? (await context.newPage())
   await context.clearCookies()
   if (member) await context.addCookies(parseCookies(member, url))
   await page.setViewportSize(viewport)
@@ -92,8 +92,8 @@ export async function closeScreens(page: Page): Promise<void> {
   if (!response?.ok() || (await hasOwnClock(page))) return context.close()
   // A pointer that stays over the page would hover over the next screen.
   await page.mouse.move(-1, -1)
-  const left = keptPages.get(browser) ?? []
-  if (!left.includes(page)) keptPages.set(browser, [...left, page])
+  const pages = keptPages.get(browser) ?? []
+  if (!pages.includes(page)) keptPages.set(browser, [...pages, page])
 }
 
 /**
@@ -106,10 +106,10 @@ function hasOwnClock(page: Page): Promise<boolean> {
 
 /** Closes the screens of all windows of a browser that a test file has left open. */
 export async function closeAllScreens(browser: Browser): Promise<void> {
-  const left = new Set(keptPages.get(browser)?.map((page) => page.context()))
+  const contexts = new Set(keptPages.get(browser)?.map((page) => page.context()))
   for (const context of browser.contexts()) {
     const [page] = context.pages()
-    if (left.has(context)) continue
+    if (contexts.has(context)) continue
     await (page ? closeScreens(page) : context.close())
   }
 }
@@ -232,8 +232,8 @@ export async function followLink(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => {
     // The heading of the previous screen is unknown after a reload.
     const { left } = globalThis as { left?: { heading: Element | null; text?: string } }
-    const now = document.querySelector('h1')
-    return now !== null && (now !== left?.heading || now.textContent !== left.text)
+    const heading = document.querySelector('h1')
+    return heading !== null && (heading !== left?.heading || heading.textContent !== left.text)
   })
 }
 

@@ -67,7 +67,7 @@ export function withSecondFactors() {
   }
 
   /** Sends the right password from a device. The second factor is still missing. */
-  async function begin(person: TestCaller): Promise<TestCaller> {
+  async function beginSignIn(person: TestCaller): Promise<TestCaller> {
     const device = mailed.app.anyone()
     const { status, body } = await post(device, '/sign-in/email', {
       email: person.email,
@@ -87,7 +87,7 @@ export function withSecondFactors() {
     signUpWithApp,
     signUpWithMail,
     readCode,
-    begin,
+    beginSignIn,
   }
 }
 

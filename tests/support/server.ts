@@ -88,9 +88,9 @@ export async function startServer({
   async function stop(): Promise<void> {
     isStopping = true
     if (child.exitCode === null) {
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGTERM')
-      await Promise.race([gone, pause(STOPPED_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([exit, pause(STOPPED_WITHIN_MS, undefined, { ref: false })])
       child.kill('SIGKILL')
     }
     rmSync(dataDir, { recursive: true, force: true })

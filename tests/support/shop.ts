@@ -228,8 +228,8 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
           line: document.lines[i]!.id,
           quantity,
         }))
-        const some = returnedLines.filter(({ quantity }) => quantity !== 0)
-        return shop.submit(`/${kind}/${document.id}/return`, { lines: some, ...more })
+        const linesToReturn = returnedLines.filter(({ quantity }) => quantity !== 0)
+        return shop.submit(`/${kind}/${document.id}/return`, { lines: linesToReturn, ...more })
       },
       pay: (kind, { id }, amount) =>
         shop.submit(`/${kind}/${id}/pay`, { amount, method: shop.method.id }),

@@ -98,8 +98,10 @@ export function readMessage(raw: string): ReceivedMail {
 
 function readAttachment(part: string): [string, Uint8Array][] {
   const [head = '', ...body] = part.split('\r\n\r\n')
-  const named = /filename="?([^";]+)"?/.exec(head.replaceAll(/\r\n[ \t]/g, ' '))?.[1]
-  return named && /attachment/.test(head) ? [[named, Buffer.from(body.join(''), 'base64')]] : []
+  const fileName = /filename="?([^";]+)"?/.exec(head.replaceAll(/\r\n[ \t]/g, ' '))?.[1]
+  return fileName && /attachment/.test(head)
+    ? [[fileName, Buffer.from(body.join(''), 'base64')]]
+    : []
 }
 
 function readQuotedPrintable(text: string): string {

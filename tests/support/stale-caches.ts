@@ -121,9 +121,9 @@ export function createStaleCaches(registry: Registry, views: ViewSources): Stale
         const team = request.headers.get('x-team')
         const answer = await requests.run({ team, written }, async () => fetch(request, ...rest))
         if (!answer.ok || team === null) return answer
-        const named = answer.headers.get('x-invalidates')?.split(', ') ?? []
+        const invalidated = answer.headers.get('x-invalidates')?.split(', ') ?? []
         const missing = [...new Set([...written].flatMap(listTags))].filter(
-          (tag) => !named.includes(tag) && !named.includes(ALL_TAGS),
+          (tag) => !invalidated.includes(tag) && !invalidated.includes(ALL_TAGS),
         )
         if (missing.length > 0) {
           const cached = [...written].filter((table) => listTags(table).length > 0)

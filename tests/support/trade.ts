@@ -30,9 +30,9 @@ export async function tradeBasics(shop: Shop): Promise<void> {
   await shop.returnGoods('sales', whole, [2])
   const promised = await shop.draftSale([['A', 3, 30]], { kind: 'order' })
   await shop.submit(`/sales/${promised.id}/confirm`)
-  const sent = await shop.transfer([['A', 4]], other)
-  const line = { line: sent.lines[0]!.id, received: 2, lost: 1, reason: 'broken' }
-  await shop.submit(`/transfers/${sent.id}/receive`, { lines: [line] })
+  const transfer = await shop.transfer([['A', 4]], other)
+  const line = { line: transfer.lines[0]!.id, received: 2, lost: 1, reason: 'broken' }
+  await shop.submit(`/transfers/${transfer.id}/receive`, { lines: [line] })
   const [category] = (await owner.list('expense-categories')).rows
   const rent = { category: category!.id, branch: shop.branch.id, lines: [{ amount: 10 }] }
   const { id } = await shop.submit('/expenses', rent)

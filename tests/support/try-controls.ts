@@ -233,12 +233,12 @@ function takeSnapshot(page: Page): Promise<string> {
         each.removeAttribute('aria-describedby')
       }
       const inputs = [...document.querySelectorAll('input')]
-      const all = [...document.querySelectorAll('*')]
+      const elements = [...document.querySelectorAll('*')]
       return [
         location.href,
         copy.innerHTML.replaceAll('Mui-focusVisible', ''),
         ...inputs.map(({ value, checked }) => `${value}${checked}`),
-        all.indexOf(document.activeElement!),
+        elements.indexOf(document.activeElement!),
       ].join('\n')
     })
     .catch(() => 'another page')

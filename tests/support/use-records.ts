@@ -50,8 +50,8 @@ export async function useRecords(
     const { id: next } = await owner.create(name, later)
     await write('POST', `${path}/${id}/move`, { after: next })
   }
-  const gone = await write('DELETE', `${path}/${id}`)
-  if (gone.status === 200) {
+  const deletion = await write('DELETE', `${path}/${id}`)
+  if (deletion.status === 200) {
     await write('POST', `${path}/${id}/restore`)
     const again = await write('DELETE', `${path}/${id}`)
     await write('POST', `/undo/${again.headers.get('x-change-set')}`)

@@ -18,14 +18,14 @@ const definitions = new Map(
  * those of common table expressions.
  */
 export function listTables(sql: string, known: ReadonlySet<string> = new Set()): readonly string[] {
-  const named = [...sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*"?([a-zA-Z_]+)/g)]
-  const own = named.map(([, table = '']) => table)
+  const matches = [...sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*"?([a-zA-Z_]+)/g)]
+  const tables = matches.map(([, table = '']) => table)
   const calls = [...sql.matchAll(/\b(armazem_\w+)\(/g)].map(([, name = '']) => name)
-  const used = [...calls, ...own].filter((name) => definitions.has(name))
+  const used = [...calls, ...tables].filter((name) => definitions.has(name))
   const inside = used
     .filter((name) => !known.has(name))
     .flatMap((name) => listTables(definitions.get(name)!, new Set([...known, ...used])))
-  return [...new Set([...own, ...inside])]
+  return [...new Set([...tables, ...inside])]
 }
 
 /** Returns the SQL of all forms of a view. */
