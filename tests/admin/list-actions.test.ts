@@ -14,9 +14,9 @@ let shop: Shop
 beforeAll(async () => {
   owner = await screens.server.signUp()
   shop = await openShop(owner)
-  const from = { reorderPoint: 5, targetLevel: 20 }
-  await shop.product('Lamp', { ...from, preferredSupplier: shop.supplier.id })
-  await shop.product('Orphan', from)
+  const levels = { reorderPoint: 5, targetLevel: 20 }
+  await shop.product('Lamp', { ...levels, preferredSupplier: shop.supplier.id })
+  await shop.product('Orphan', levels)
 })
 
 async function selectRows(...names: string[]): Promise<void> {

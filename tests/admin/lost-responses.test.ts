@@ -167,8 +167,8 @@ describe('a dialog that waits for the connection', () => {
   it.runIf(isNight())('can be closed, and the action on rows then does not run', async () => {
     const user = actAsPerson()
     const shop = await openShop(owner)
-    const from = { reorderPoint: 5, targetLevel: 20, preferredSupplier: shop.supplier.id }
-    await shop.product('Lamp', from)
+    const values = { reorderPoint: 5, targetLevel: 20, preferredSupplier: shop.supplier.id }
+    await shop.product('Lamp', values)
     await screens.open(owner, '/stock-alert')
     const row = await screen.findByRole('row', { name: /Lamp/ })
     await user.click(within(row).getByRole('checkbox'))

@@ -68,8 +68,8 @@ describe('a list in manual order', () => {
     await expectNames('Dairy', 'Cider', 'Bread', 'Ale')
     const row = screen.getByRole('link', { name: 'Dairy' }).closest('tr')!
     await user.click(within(row).getByRole('button', { name: /Actions/ }))
-    const up = await screen.findByRole('menuitem', { name: 'Move up' })
-    expect(up.getAttribute('aria-disabled')).toBe('true')
+    const moveUp = await screen.findByRole('menuitem', { name: 'Move up' })
+    expect(moveUp.getAttribute('aria-disabled')).toBe('true')
     await user.click(screen.getByRole('menuitem', { name: 'Move down' }))
     await expectNames('Cider', 'Dairy', 'Bread', 'Ale')
     await screen.findByText('Dairy moved')

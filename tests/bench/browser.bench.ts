@@ -42,9 +42,9 @@ async function run(): Promise<void> {
     for (const visits of ours)
       visits.push(await visitList(context, `${server.url}/product-list`, [first.name]))
     await context.close()
-    const plain = await browser.newContext()
-    for (const visits of others) visits.push(await visitList(plain, minimal, ['Column 00']))
-    await plain.close()
+    const plainContext = await browser.newContext()
+    for (const visits of others) visits.push(await visitList(plainContext, minimal, ['Column 00']))
+    await plainContext.close()
   }
   for (const [at, cache] of ['empty', 'warm'].entries()) {
     const [list, page] = [summarizeVisits(ours[at]!), summarizeVisits(others[at]!)]

@@ -221,10 +221,10 @@ async function repeatRows(page: Page, times: number): Promise<void> {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { id: string }[] } | { id: string }[]
     const rows = Array.isArray(body) ? body : body.data
-    const many = Array.from({ length: times }, (_, i) =>
+    const copies = Array.from({ length: times }, (_, i) =>
       rows.map((row) => ({ ...row, id: `${row.id.slice(0, -2)}${String(i).padStart(2, '0')}` })),
     )
-    const json = Array.isArray(body) ? many.flat() : { ...body, data: many.flat() }
+    const json = Array.isArray(body) ? copies.flat() : { ...body, data: copies.flat() }
     await route.fulfill({ response: answer, json })
   })
 }
@@ -263,16 +263,16 @@ async function measurePaste(target: Target): Promise<void> {
   const text = fields.rows
     .map((row, i) => columns.map((column) => getValue(row, column, i, 2)).join('\t'))
     .join('\n')
-  const from = performance.now()
-  const answered = page.waitForResponse((answer) => answer.url().includes('/products/import'))
+  const start = performance.now()
+  const response = page.waitForResponse((answer) => answer.url().includes('/products/import'))
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
     const init = { clipboardData, bubbles: true, cancelable: true }
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', init))
   }, text)
-  await answered
-  const pasted = performance.now() - from
+  await response
+  const pasted = performance.now() - start
   const ratio = (pasted / imported).toFixed(2)
   process.stdout.write(
     `paste of ${rows} × ${columns.length} cells: ${pasted.toFixed(0)} ms, ${ratio} times as long as the import alone\n`,

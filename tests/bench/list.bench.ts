@@ -73,7 +73,7 @@ async function run(): Promise<void> {
   const pickWord = (turn: number) => WORDS[turn % WORDS.length]!
   const pickPrice = (turn: number) => (turn * 7 + Math.floor(performance.now())) % 1000
   const writeLike = (text: string) => encodeURIComponent(`%${text}%`)
-  const far = count / 2
+  const middle = count / 2
 
   const [list, listPlain, alone] = await measureWarm([
     (turn) => ours(buildListPath({ category: pickCategory(turn) })),
@@ -104,7 +104,7 @@ async function run(): Promise<void> {
   ])
   const [first, deep] = await measureInTurns([
     () => ours(buildListPath({})),
-    (turn) => ours(buildListPath({}, far + (turn % 100) * 25)),
+    (turn) => ours(buildListPath({}, middle + (turn % 100) * 25)),
   ])
   await pool.end()
 
@@ -121,7 +121,7 @@ async function run(): Promise<void> {
     ['update one', update!],
     ['update one: node:http + pg', updatePlain!],
     ['first page, no filter, capped total', first!],
-    [`page at ${far}`, deep!],
+    [`page at ${middle}`, deep!],
   ])
   const formatRatio = (one: Measured, other: Measured) =>
     (one.perSecond / other.perSecond).toFixed(2)
@@ -136,7 +136,7 @@ async function run(): Promise<void> {
   }
   process.stdout.write(`list: ${formatRatio(list!, alone!)} of pg alone\n`)
   const times = (deep!.p50 / first!.p50).toFixed(1)
-  process.stdout.write(`page at ${far}: ${times} × the first page (at most 2)\n`)
+  process.stdout.write(`page at ${middle}: ${times} × the first page (at most 2)\n`)
 }
 
 /** Measures tasks after a warm-up, because a shop does not restart its server for each request. */

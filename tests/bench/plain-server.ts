@@ -23,8 +23,8 @@ const server = createServer((request, response) => {
   const [name = '', ...values] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent)
   const text = statements[name]
   if (text === undefined) return void response.writeHead(404).end()
-  const from = request.method === 'GET' ? pool : writers
-  from
+  const connections = request.method === 'GET' ? pool : writers
+  connections
     .query<string[]>({ name, rowMode: 'array', text, values: [team, ...values] })
     .then(({ rows }) => {
       const [body, , total] = rows[0]!

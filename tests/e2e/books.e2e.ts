@@ -209,7 +209,7 @@ describe.each(languages)('the books, in %s', (language) => {
       const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
         filter: { role: ['cash', 'equity'] },
       })
-      const late = await owner.post('/journal-entries', {
+      const lateEntry = await owner.post('/journal-entries', {
         date: monthEnd,
         description: 'Late deposit',
         lines: [
@@ -221,7 +221,7 @@ describe.each(languages)('the books, in %s', (language) => {
       await page.getByLabel(t.closedUntil).fill(monthEnd)
       await page.getByRole('button', { name: t.save, exact: true }).click()
       await waitUntilSettled(page)
-      await open(`/journal-entry-list/${late.id}`)
+      await open(`/journal-entry-list/${lateEntry.id}`)
       const refusal = await openAction(page, t.post)
       await refusal.confirm()
       await refusal.dialog

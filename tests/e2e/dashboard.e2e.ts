@@ -50,8 +50,8 @@ const SOON = { timeout: 20_000 }
  */
 async function showsValue(page: Page, { value, href }: Opened): Promise<boolean> {
   // A loss is shown without its sign, and an empty list shows no sum.
-  const plain = value.replace(/^-/, '')
-  if (/^\$?0(\.00)?$/.test(plain)) return true
+  const unsigned = value.replace(/^-/, '')
+  if (/^\$?0(\.00)?$/.test(unsigned)) return true
   // Goes through the links directly, because rendering the board for each figure would take most of the time.
   await goTo(page, href)
   await waitUntilSettled(page)
@@ -66,7 +66,7 @@ async function showsValue(page: Page, { value, href }: Opened): Promise<boolean>
       const records = main.querySelectorAll('tbody tr[data-id], tbody tr:has(a)').length
       return String(records) === figure || new RegExp(`(of|de) ${figure}\\b`).test(main.innerText)
     },
-    plain,
+    unsigned,
     SOON,
   )
   return found.then(

@@ -20,11 +20,11 @@ test.skipIf(!hasDovecot())(
       await close()
       await imap.close()
     })
-    const to = createAddress()
-    const path = `/sales/${(await sellTo(to)).id}`
+    const recipient = createAddress()
+    const path = `/sales/${(await sellTo(recipient)).id}`
     await send(path)
     await waitFor(path, 'sent')
-    const { raw: mail } = smtp.to(to)[0]!
+    const { raw: mail } = smtp.to(recipient)[0]!
 
     const lines: unknown[] = []
     const read: string[] = []
@@ -50,11 +50,11 @@ test.skipIf(!hasDovecot())(
     const old = new Date(Date.now() - 60_000).toUTCString()
     imap.deliver(`From: a@b.test\r\nDate: ${old}\r\nSubject: Question\r\n\r\nHello`)
     imap.deliver(writeExchangeReport({ mail: 'Message-ID: <x@y.test>', to: 'c@b.test' }))
-    imap.deliver(writePostfixReport({ mail, to }))
+    imap.deliver(writePostfixReport({ mail, to: recipient }))
     await Promise.all([startNode('first'), startNode('second')])
 
     const logged = await waitFor(path, 'bounced')
-    expect(logged.error).toContain(`${to}: 550 5.1.1`)
+    expect(logged.error).toContain(`${recipient}: 550 5.1.1`)
     // `a` is the keyword of read reports, `S` (seen) marks reports about own mails; the question has no flags.
     await expect
       .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
@@ -67,11 +67,13 @@ test.skipIf(!hasDovecot())(
     imap.deliver(writePostfixReport({ mail: smtp.to(`${second}, ${third}`)[0]!.raw, to: third }))
     expect((await waitFor(other, 'bounced')).error).toContain(`${third}: 550`)
     expect(read.map((line) => line.split(': ')[1]).toSorted()).toEqual(
-      ['c@b.test', third, to].toSorted(),
+      ['c@b.test', third, recipient].toSorted(),
     )
     expect(await readLog(path)).toEqual([logged])
     const { notifications } = await readNotifications(owner)
-    expect(notifications.map(({ title }) => title).toSorted()).toEqual([third, to].toSorted())
+    expect(notifications.map(({ title }) => title).toSorted()).toEqual(
+      [third, recipient].toSorted(),
+    )
     expect(lines).toEqual([])
 
     await imap.close()

@@ -94,7 +94,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
 
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
-    const inside = listDescendants(server.child.pid!)
+    const descendants = listDescendants(server.child.pid!)
     const killedAt = Date.now()
     process.kill(findPostmaster(server.child.pid!), 'SIGKILL')
     await expect
@@ -107,7 +107,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
 
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))
     const askedAt = Date.now()
-    process.kill(inside[0]!.pid, 'SIGTERM')
+    process.kill(descendants[0]!.pid, 'SIGTERM')
     expect(await ended).toBe(0)
     console.log(`stopped after ${Date.now() - askedAt} ms`)
     expect(Date.now() - askedAt).toBeLessThan(10_000)

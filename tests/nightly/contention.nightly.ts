@@ -61,7 +61,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
   const onHand = new Map(PRODUCTS.map((name) => [name, STOCK]))
   const steps = fc.sample(step, { numRuns: TRANSACTIONS, seed })
   const times: number[] = []
-  const refused: string[] = []
+  const refusals: string[] = []
 
   async function work(): Promise<void> {
     for (let next = steps.pop(); next; next = steps.pop()) {
@@ -72,7 +72,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
           for (const name of next.names)
             onHand.set(name, sum([onHand.get(name)!, SIGN[next.do] * next.quantity]))
       } catch (problem) {
-        refused.push(String(problem))
+        refusals.push(String(problem))
       }
       times.push(performance.now() - at)
     }
@@ -80,7 +80,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
   await Promise.all(Array.from({ length: WORKERS }, work))
 
   console.log(`${times.length} transactions, ${await countConflicts(app)}; ${describeTimes(times)}`)
-  expect(refused).toEqual([])
+  expect(refusals).toEqual([])
   expect(app.errors).toEqual([])
   for (const [name, quantity] of onHand)
     expect([name, (await shop.stock(name)).onHand]).toEqual([name, quantity])

@@ -30,9 +30,9 @@ test(`${TURNS} times, two servers and a command share a data folder, and no reco
     expect(doctor.status, doctor.stdout + doctor.stderr).toBe(0)
     killDatabase(folder)
     await Promise.all([server.kill(), second.kill()])
-    const since = Date.now()
+    const startedAt = Date.now()
     server = await startProcess({ ...environment, PORT: port })
-    slowest = Math.max(slowest, Date.now() - since)
+    slowest = Math.max(slowest, Date.now() - startedAt)
     const found = await owner.list('brands', { filter: { id: created } })
     expect(found.total).toBe(created.length)
   }

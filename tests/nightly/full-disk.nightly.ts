@@ -69,18 +69,18 @@ describe.skipIf(!isMounted)('on a full disk', () => {
     }
     for (let turn = 0; turn < TURNS; turn += 1) {
       fill(turn % 4)
-      let refused = 0
-      for (let i = 0; i < 20_000 && refused < 10; i += 1)
+      let refusals = 0
+      for (let i = 0; i < 20_000 && refusals < 10; i += 1)
         for (const status of await Promise.all([0, 1, 2, 3].map((n) => write(turn, 4 * i + n))))
-          if (status !== 201) refused += 1
-      expect(refused).toBeGreaterThanOrEqual(10)
-      const since = Date.now()
+          if (status !== 201) refusals += 1
+      expect(refusals).toBeGreaterThanOrEqual(10)
+      const freedAt = Date.now()
       rmSync(filler)
       for (let i = 0; (await write(turn, 100_000 + i)) !== 201; i += 1) {
-        expect(Date.now() - since, server!.output().slice(-3000)).toBeLessThan(60_000)
+        expect(Date.now() - freedAt, server!.output().slice(-3000)).toBeLessThan(60_000)
         await new Promise((done) => setTimeout(done, 200))
       }
-      slowest = Math.max(slowest, Date.now() - since)
+      slowest = Math.max(slowest, Date.now() - freedAt)
       for (let from = 0; from < created.length; from += 100) {
         const ids = created.slice(from, from + 100)
         expect((await owner.list('suppliers', { filter: { id: ids } })).total).toBe(ids.length)

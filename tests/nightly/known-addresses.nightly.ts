@@ -93,13 +93,13 @@ test.each([
       text: 'update account set password = $1 where "userId" = $2',
       values: [hash, owner.id],
     })
-    const by = () => {
+    const createCaller = () => {
       const caller = anyone()
       if (isSignedIn) caller.headers = owner.headers
       return caller
     }
     const ask = async (address: string, into: Timed[]) => {
-      const timed = await send(path, { ...more, email: address }, by())
+      const timed = await send(path, { ...more, email: address }, createCaller())
       into.push(timed)
       answers.add(`${timed.status} ${strip(timed.text, address)}`)
       // A second invitation of the same address would be refused.

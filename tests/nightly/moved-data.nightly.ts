@@ -29,14 +29,14 @@ const folder = mkdtempSync(join(tmpdir(), 'armazem-moved-'))
 const places: Record<string, string>[] = []
 /** Holds the backup of each place after its use. */
 const files: string[] = []
-let plain: TestDatabase
+let emptyDatabase: TestDatabase
 let server: ServerProcess | undefined
 /** Holds what the people of the first installation keep: addresses, sessions, keys and ids. */
 let original: Awaited<ReturnType<typeof fill>>
 
 beforeAll(async () => {
-  plain = await createTestDatabase({ empty: true })
-  const url = `${buildDatabaseUrl(plain.connectionConfig)}&sslmode=disable`
+  emptyDatabase = await createTestDatabase({ empty: true })
+  const url = `${buildDatabaseUrl(emptyDatabase.connectionConfig)}&sslmode=disable`
   places.push(
     { DATA_DIR: join(folder, 'first') },
     { DATA_DIR: join(folder, 'own'), DATABASE_URL: url },
@@ -52,7 +52,7 @@ afterEach(async () => {
   await server?.stop()
 })
 afterAll(async () => {
-  await plain.drop()
+  await emptyDatabase.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -108,10 +108,10 @@ async function fill(url: string) {
   })
   const other = await signUp(url, 'eva@example.test')
   await other.create('brands', { name: 'Of another team' })
-  const full = await fetch(`${url}/api/v1/uploads/${picture}?size=full`, {
+  const answer = await fetch(`${url}/api/v1/uploads/${picture}?size=full`, {
     headers: owner.headers(),
   })
-  const bytes = Buffer.from(await full.arrayBuffer())
+  const bytes = Buffer.from(await answer.arrayBuffer())
   const { id: sold } = await shop.product('A')
   const parties = { branch: shop.branch.id, customer: shop.customer.id }
   return { owner, rui, other, key, product, sold, parties, picture, bytes, settings }
@@ -193,12 +193,12 @@ test.each([
       ...original.parties,
       lines: [{ product: original.sold, quantity: 1, unitPrice: 9.99 }],
     })
-    const posted = await owner.api<{ number: string }>(`/sales/${sale.id}/complete`, {
+    const completedSale = await owner.api<{ number: string }>(`/sales/${sale.id}/complete`, {
       method: 'POST',
       body: { payments: [] },
     })
-    expect(posted.number).toMatch(/\d/)
-    expect(rows.map(({ number }) => number)).not.toContain(posted.number)
+    expect(completedSale.number).toMatch(/\d/)
+    expect(rows.map(({ number }) => number)).not.toContain(completedSale.number)
     await server.stop()
     expect(runCommand(place, 'doctor')).toContain('The books are in order')
     files.push(backUp(place, `used-${at}.tar.age`))
@@ -214,7 +214,7 @@ const OF_OWNER = /^(owner|grant|leakproof) | armazem_team_role\(\)$/
 test('the schema is the same in the end; on the way only owner, grants, leakproof functions and the role of teams differ', async () => {
   const [first, own, last] = [
     await readEmbeddedSchema(places[0]!),
-    await readSchema(plain.connectionConfig),
+    await readSchema(emptyDatabase.connectionConfig),
     await readEmbeddedSchema(places[2]!),
   ]
   expect(first.length).toBeGreaterThan(1000)

@@ -26,7 +26,7 @@ function sendSlowly(start: string): { readonly socket: Socket; readonly closed: 
 
 test('while 600 clients send a byte a second, another client is served, and the slow clients are disconnected', async () => {
   const owner = await signUpAt(server.url)
-  const since = Date.now()
+  const startedAt = Date.now()
   const { host } = new URL(server.url)
   const signedIn = Object.entries(owner.headers()).map((pair) => `${pair.join(': ')}\r\n`)
   const headers = Array.from({ length: 300 }, () =>
@@ -43,9 +43,9 @@ test('while 600 clients send a byte a second, another client is served, and the 
   }
   waits.sort((a, b) => a - b)
   await Promise.all(headers.map(({ closed }) => closed))
-  const headersClosed = Date.now() - since
+  const headersClosed = Date.now() - startedAt
   await Promise.all(bodies.map(({ closed }) => closed))
-  const bodiesClosed = Date.now() - since
+  const bodiesClosed = Date.now() - startedAt
   console.log(
     `responses meanwhile: half within ${Math.round(waits[100]!)} ms, 99 of 100 within ${Math.round(waits[198]!)} ms; slow headers closed after ${headersClosed} ms, slow bodies after ${bodiesClosed} ms`,
   )

@@ -58,12 +58,12 @@ it(`the server answers ${PER_SECOND} requests a second for ${MINUTES} minutes wi
   expect(mixed.reads.times.length + mixed.writes.times.length).toBeGreaterThan(
     (MINUTES * 60 - WARM_UP_MS / 1000) * PER_SECOND * 0.8,
   )
-  const compared = Math.min(
+  const sampleCount = Math.min(
     Math.round((COMPARED_MINUTES * 60_000) / SAMPLE_MS),
     Math.floor(samples_kB.length / 2),
   )
-  const before_kB = getPercentile(0.5, samples_kB.slice(0, compared))
-  const after_kB = getPercentile(0.5, samples_kB.slice(-compared))
+  const before_kB = getPercentile(0.5, samples_kB.slice(0, sampleCount))
+  const after_kB = getPercentile(0.5, samples_kB.slice(-sampleCount))
   process.stdout.write(`median memory ${formatMB(before_kB)} → ${formatMB(after_kB)}\n`)
   expect(after_kB / before_kB).toBeLessThan(1.1)
   const env = { ...process.env, DATA_DIR: dataDir }

@@ -112,7 +112,7 @@ export async function createTestApp(
     { transport, messages: business.mailMessages, secret: keys.secret, connection: jobs },
     { database, publicUrl: PUBLIC_URL, log },
   )
-  const whole: AppOptions = {
+  const allOptions: AppOptions = {
     ...business,
     registry,
     database,
@@ -132,7 +132,7 @@ export async function createTestApp(
     mail,
     ...options,
   }
-  const created = createApp(whole)
+  const created = createApp(allOptions)
   const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
   const target = { ...keys, run: (text: string) => test.asSuperuser({ text }) }
@@ -162,7 +162,7 @@ export async function createTestApp(
     database,
     superuserConfig: test.superuserConfig,
     asSuperuser: test.asSuperuser,
-    options: whole,
+    options: allOptions,
     errors,
     anyone,
     async signUp(region) {

@@ -49,9 +49,9 @@ export async function startFirefox(
 
   async function send<T>(method: string, params: object): Promise<T> {
     const id = ++last
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const arrival = new Promise<Answer>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const answer = await answered
+    const answer = await arrival
     waiting.delete(id)
     if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`)
     return answer.result as T

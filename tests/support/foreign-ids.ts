@@ -19,10 +19,10 @@ type FindId = (resource: string | undefined) => string
  * wherever the operation takes an id: in its path, filter, list of ids, prefetch and body.
  */
 export function listAttempts(document: ApiDocument, findId: FindId): readonly Attempt[] {
-  const guarded = listDocumentOperations(document).filter(
+  const operations = listDocumentOperations(document).filter(
     ({ operation }) => operation.security.length > 0,
   )
-  return guarded.flatMap(({ method, path, operation }) => {
+  return operations.flatMap(({ method, path, operation }) => {
     const resource = path.split('/')[1]
     const name = `${method} ${path}`
     const filled = path.replaceAll(/\{\w+\}/g, findId(resource))

@@ -139,8 +139,8 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         const text = range.getBoundingClientRect()
-        const by = text.width > 0 && findClippingElement(element, text)
-        if (by) problems.add(`cut: ${node.textContent?.trim()} (by ${by})`)
+        const clipping = text.width > 0 && findClippingElement(element, text)
+        if (clipping) problems.add(`cut: ${node.textContent?.trim()} (by ${clipping})`)
       }
     }
     return [...problems]

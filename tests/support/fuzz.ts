@@ -48,10 +48,10 @@ export async function fuzz(
       seed: seed + at,
     })
     const { path, body, type, headers } = request!
-    const by = /^\/(auth|custom-fields)/.test(path) ? guest : owner
+    const caller = /^\/(auth|custom-fields)/.test(path) ? guest : owner
     const content = body === undefined ? {} : { body: String(body) }
     const description = `#${at} ${entry.method} ${path.slice(0, 400)} ${String(body ?? '').slice(0, 400)}`
-    const answer = await by
+    const answer = await caller
       .call(path, {
         method: entry.method,
         ...content,
@@ -84,9 +84,9 @@ async function createRecords(owner: TestCaller, guest: TestCaller): Promise<Ids>
   await tradeRemaining(shop)
   for (const resource of Object.values(resources)) {
     if (resource.source === 'table') {
-      const by = choose(resource.name)
-      const body = await createMinimalRecord(by, resource).catch(() => undefined)
-      if (body) await by.call(`/${resource.name}`, { method: 'POST', body })
+      const caller = choose(resource.name)
+      const body = await createMinimalRecord(caller, resource).catch(() => undefined)
+      if (body) await caller.call(`/${resource.name}`, { method: 'POST', body })
     }
   }
   for (const { name } of Object.values(resources)) {

@@ -97,8 +97,8 @@ export function createMutants(code: string): readonly Mutant[] {
     if (type === 'Literal' && typeof node.value === 'boolean') change(start, end, `${!node.value}`)
     if (type === 'MemberExpression' && !node.computed) {
       const name = node.property as Node
-      const to = CALLS[getText(name)]
-      if (to !== undefined) change(name.start, name.end, to)
+      const replacement = CALLS[getText(name)]
+      if (replacement !== undefined) change(name.start, name.end, replacement)
     }
   }
 }

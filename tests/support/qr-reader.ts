@@ -54,11 +54,11 @@ const WORDS: Readonly<
 const FINDER = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111']
 
 function hasFinders(rows: readonly string[]): boolean {
-  const far = rows.length - 7
+  const end = rows.length - 7
   return [
     [0, 0],
-    [0, far],
-    [far, 0],
+    [0, end],
+    [end, 0],
   ].every(([y = 0, x = 0]) => FINDER.every((line, i) => rows[y + i]!.slice(x, x + 7) === line))
 }
 

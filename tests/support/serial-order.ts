@@ -58,8 +58,8 @@ async function sumReturned(shop: Shop, original: string): Promise<number> {
   const { rows } = await shop.owner.list<{ lines: { quantity: number }[] }>('sales', {
     filter: { original },
   })
-  const whole = await Promise.all(rows.map(({ id }) => shop.get(`/sales/${id}`)))
-  return Math.abs(sum(whole.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))))
+  const sales = await Promise.all(rows.map(({ id }) => shop.get(`/sales/${id}`)))
+  return Math.abs(sum(sales.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))))
 }
 
 type Request = readonly [path: string, body?: Record<string, unknown>]

@@ -32,10 +32,10 @@ export function countReportLines(root = '.'): number {
 /** Counts the lines of the strings with SQL in a source file; a text within another is counted once. */
 export function countSqlLines(code: string, file: string): number {
   const texts = listTexts(code, file).filter((text) => PART.test(text.slice(1, -1)))
-  const whole = texts.filter(
+  const outermost = texts.filter(
     (text) => !texts.some((other) => other !== text && other.includes(text)),
   )
-  return whole.flatMap((text) => text.split('\n')).filter((line) => /\w/.test(line)).length
+  return outermost.flatMap((text) => text.split('\n')).filter((line) => /\w/.test(line)).length
 }
 
 /** Lists the strings of a source file, without the paths of imports. */

@@ -29,11 +29,11 @@ export function readStatementsOfFile(file: string): readonly TypedStatement[] {
     const { callee, typeArguments, arguments: given = [] } = node
     const [type] = typeArguments?.params ?? []
     if (node.type !== 'CallExpression' || !callee || !type || isTypeParameter(type, module)) return
-    const called = callee.type === 'MemberExpression' ? callee.property! : callee
-    const positions = STATEMENT_ARGUMENTS[called.name ?? '']
+    const nameNode = callee.type === 'MemberExpression' ? callee.property! : callee
+    const positions = STATEMENT_ARGUMENTS[nameNode.name ?? '']
     if (!positions) return
     // Stack traces report the line of the method's name.
-    const line = module.code.slice(0, called.start).split('\n').length
+    const line = module.code.slice(0, nameNode.start).split('\n').length
     const texts = positions.map((at) => (given[at] ? findTexts(given[at], module) : []))
     found.push({
       place: `${file}:${line}`,
