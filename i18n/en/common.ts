@@ -340,7 +340,7 @@ export const business = {
     TOO_LARGE: 'This must be %{max} or less.',
     TOO_SMALL_DAY: 'This must be on or after %{min}.',
     TOO_LARGE_DAY: 'This must be on or before %{max}.',
-    TOO_MANY: 'At most %{max} of these.',
+    TOO_MANY: 'At most %{max} are allowed.',
     DECIMALS: 'At most %{decimals} decimal. |||| At most %{decimals} decimals.',
     DECIMALS_NONE: 'This must be a whole number.',
     DIGITS: 'At most %{digits} digit. |||| At most %{digits} digits.',
