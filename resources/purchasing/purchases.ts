@@ -176,7 +176,7 @@ export const purchases = defineResource('purchases', {
       unique: { per: 'supplier', code: 'SUPPLIER_REF_DUPLICATE' },
       search: true,
     }),
-    /** Sets how much more than ordered may be received. */
+    /** Sets by how many percent the received quantity may exceed the ordered quantity. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
     ...hideAmounts(termFields, 'view_cost'),
     ...hideAmounts(totalFields, 'view_cost'),

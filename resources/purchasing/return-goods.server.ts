@@ -93,15 +93,15 @@ function createReturnMoves(
   return parts.map(({ line, quantity }, i) => {
     const before = line.returned ?? 0
     const portion = createReturnPortion(document, line, quantity, digits)
-    const ofLine = landed[document.lines.indexOf(line)]!
-    const { cost } = computeLandedPart(ofLine, portion)
+    const landedLine = landed[document.lines.indexOf(line)]!
+    const { cost } = computeLandedPart(landedLine, portion)
     return {
       product: line.product,
       branch: document.branch,
       line: lines[i]!.id,
       type: 'purchaseReturn',
       quantity: -computeBasePart(line, before, quantity),
-      ...(line.keepsAverage && ofLine.cost === 0 ? {} : { value: -cost }),
+      ...(line.keepsAverage && landedLine.cost === 0 ? {} : { value: -cost }),
       reason: input.reason ?? null,
     }
   })

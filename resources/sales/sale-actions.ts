@@ -80,7 +80,7 @@ export const saleActions = {
   ...declareWriteOffActions({
     from: ['confirmed', 'closed'],
     when: { invoiceDate_null: false, kind_ne: 'return' },
-    left: 'due',
+    amountField: 'due',
   }),
   /**
    * Records the first print of a receipt, invoice or credit note. Screens run this action when they print; there is no

@@ -31,7 +31,7 @@ export const termFields = {
   attachments: files(),
 } as const
 
-/** Orders the inputs that purchases and sales share; their own inputs follow. */
+/** Lists the inputs that purchases and sales share, in the order of the form. */
 export const terms = [
   'pricesIncludeTax',
   'discountPercent',

@@ -11,7 +11,7 @@ import { getToday } from '../../../src/schema/days.ts'
 
 /**
  * Refreshes, closes and voids day closings: a draft shows the figures of the last time that it was saved or refreshed;
- * closing fixes current figures, records the counted cash and assigns a number.
+ * closing fixes the current figures, records the counted cash and assigns a number.
  */
 export const dayClosingDocuments = defineActions(
   dayClosings,
@@ -24,7 +24,7 @@ export const dayClosingDocuments = defineActions(
       const { document, input } = context
       // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first closing.
       await context.lock(branches, document.branch, '/branch')
-      // The figures of a closed period stay, like its entries.
+      // In a closed period, neither entries nor figures can change.
       await context.checkUndo(document.date)
       await checkNotClosed(context)
       const figures = await computeFigures(context)
@@ -91,7 +91,7 @@ interface Opening extends Pick<Row<typeof dayClosings>, 'branch' | 'date'> {
   readonly expectedOpening?: number | null
 }
 
-/** Reads the current figures. Lines keep their ids; a line without payments that are still posted becomes zero. */
+/** Reads the current figures. Lines keep their ids; a line whose payments were all voided becomes zero. */
 async function computeFigures({ document, trx }: ActionContext<typeof dayClosings>) {
   const { branch, date, lines: stored } = document
   const { opening, ...origin } = await readOpening(trx, document, document)
@@ -119,7 +119,7 @@ function pickId(line: { readonly id: string } | undefined) {
   return line && { id: line.id }
 }
 
-/** Throws an error if the day of the branch was closed before. */
+/** Throws an error if the branch already has a closing of the day. */
 async function checkNotClosed({ document, trx }: ActionContext<typeof dayClosings>): Promise<void> {
   const { branch, date } = document
   const [closed] = await trx.query<{ number: string }>({

@@ -59,7 +59,7 @@ export async function readDayFigures(trx: Transaction, { branch, date, opening }
 }
 
 /**
- * Finds the cash account of the drawer that was counted: the account that moved the most cash of the branch on the day,
+ * Finds the cash account of a branch's drawer: the account that moved the most cash of the branch on the day,
  * else the account of the branch's latest cash movement, else the first cash account.
  */
 export async function findDrawerAccount(

@@ -80,7 +80,7 @@ function createDocumentInvariants(table: string): Invariant[] {
 function createBalanceInvariant(
   party: 'customer' | 'supplier',
   derived: string,
-  { table, owed, givenUp = '0' }: { table: string; owed: string; givenUp?: string },
+  { table, owed, writtenOff = '0' }: { table: string; owed: string; writtenOff?: string },
 ): Invariant {
   const sign = party === 'customer' ? '' : '-'
   return {
@@ -99,7 +99,7 @@ function createBalanceInvariant(
         from payments where status = 'posted' group by team_id, ${party}) payments on payments.team_id = party.team_id
           and payments.id = party.id
       where derived.balance <> coalesce(party.opening_balance, 0) + coalesce(charges.charged,
-        0) - coalesce(payments.paid, 0) - ${givenUp}
+        0) - coalesce(payments.paid, 0) - ${writtenOff}
         or charges.credited <> 0`,
   }
 }
@@ -247,14 +247,14 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
     createBalanceInvariant('customer', customerDerivedFields, {
       table: 'sales',
       owed: 'invoiced',
-      givenUp: `coalesce((
+      writtenOff: `coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.customer = party.id), 0)`,
     }),
     createBalanceInvariant('supplier', supplierDerivedFields, {
       table: 'purchases',
       owed: 'billed',
-      givenUp: `-coalesce((
+      writtenOff: `-coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.supplier = party.id), 0)`,
     }),

@@ -19,7 +19,8 @@ export const profitInvariant: Invariant = {
       select line.team_id, line.date, line.debit - line.credit, 0
       from journal_lines line
       join accounts account on account.team_id = line.team_id and account.id = line.account
-      -- Capital and opening balances change net assets without a profit. Goods are counted from the stock ledger.
+      -- Equity is included, because capital and opening balances change net assets without a profit. Goods are counted
+      -- from the stock ledger.
       where account.type in ('asset', 'liability', 'equity')
         and (line.role is distinct from 'inventory' or line.product is null)
       union all

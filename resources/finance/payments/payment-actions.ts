@@ -15,7 +15,7 @@ export const paymentActions = {
       { party: 'customer', direction: 'in' },
       { party: 'supplier', direction: 'out' },
     ],
-    left: 'unallocated',
+    amountField: 'unallocated',
   }),
   void: {
     from: ['posted'],

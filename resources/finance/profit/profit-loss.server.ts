@@ -39,7 +39,7 @@ const sums = lines
   .flatMap(([line, parts], i) => parts.map((part) => `('${line}', '${part}', ${i + 1})`))
   .join(', ')
 
-/** Selects the entries of each line by day; only expenses have a category. */
+/** Selects the amount of each line by day and branch; only expenses also have a category. */
 export const selectProfitLines = `
   select amounts.*, armazem_row_id(
     concat_ws(' ', amounts.team_id, amounts.line, amounts.date, amounts.branch, amounts.category)) as id

@@ -4,7 +4,7 @@ import { profitLossLines } from './profit-loss.ts'
 interface Cell {
   /** Names the line of the statement, or the expense category. */
   readonly group: unknown
-  /** Names the group of the column. */
+  /** Identifies the column, such as a month or a branch. */
   readonly across: unknown
   readonly value: number
 }

@@ -4,7 +4,7 @@ import type { SummedView } from '../../../src/server/database/view-source.ts'
 const SEES_ALL = `(select armazem_own('expenses')) is null`
 
 /** Holds the SQL that adds the costs of a person's own expenses, for which no totals are kept. */
-const addOwnCosts = `
+const OWN_COSTS = `
   union all select team_id, date, branch, cost from expense_costs where not ${SEES_ALL}`
 
 /**
@@ -19,6 +19,6 @@ export const expenseReportView = {
     isUncounted: true,
     select: () => `
   select line.team_id, line.date, line.branch, -line.amount as cost
-  from profit_of_days line where line.part = 'expenses' and ${SEES_ALL} ${addOwnCosts}`,
+  from profit_of_days line where line.part = 'expenses' and ${SEES_ALL} ${OWN_COSTS}`,
   },
 } as const satisfies SummedView

@@ -37,12 +37,12 @@ export interface ProfitChoice {
 export function readProfitChoice(search: string, today: string, start = 1): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((each) => each === given.get('by')) ?? 'date.month'
-  const usual = start === 1 ? 'thisYear' : 'thisFiscalYear'
-  const named = periodNames.find((each) => each === given.get('period')) ?? usual
+  const defaultPeriod = start === 1 ? 'thisYear' : 'thisFiscalYear'
+  const named = periodNames.find((each) => each === given.get('period')) ?? defaultPeriod
   const branch = given.get('branch')
   const [from, to] = [given.get('from'), given.get('to')]
   if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }
-  const period = named === 'custom' ? usual : named
+  const period = named === 'custom' ? defaultPeriod : named
   return { by, period, ...computePeriodDays(period, today, start), branch }
 }
 

@@ -8,26 +8,26 @@ interface WriteOffOptions {
   readonly from: readonly string[]
   readonly when: NonNullable<Action['when']>
   /** Names the field with the amount that can be written off; this amount is the default. */
-  readonly left: string
+  readonly amountField: string
 }
 
 /**
  * Declares the action that writes off a due or unused amount of a document, up to the role's limit `writeOffValue`, and
  * the action that reverses the write-off as a whole.
  */
-export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
+export function declareWriteOffActions({ from, when, amountField }: WriteOffOptions) {
   return {
     'write-off': {
       from,
       when,
-      // The action is offered while there is an amount left. A larger amount is refused with an error that contains the
+      // The action is offered while the amount is above 0. A larger amount is refused with an error that contains the
       // amounts.
-      offered: { [`${left}_gt`]: 0 },
+      offered: { [`${amountField}_gt`]: 0 },
       roles,
       icon: 'eraser',
       tone: 'warning',
       corrects: true,
-      initial: { amount: left },
+      initial: { amount: amountField },
       fields: { amount: money({ positive: true }), date: actionDay, ...reasonField },
     },
     'reverse-write-off': {

@@ -72,11 +72,14 @@ export async function countLines(
   const { document, trx } = context
   const entries = context.input.lines ?? []
   const places = entries.map(({ line, product }, i) => {
-    const on = document.lines.find((each) => each.id === line || each.product === product)
-    if (!on && !product) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
-    return { on, product: on?.product ?? String(product), at: entries[i]!.countedAt ?? null }
+    const onSheet = document.lines.find((each) => each.id === line || each.product === product)
+    if (!onSheet && !product) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
+    const at = entries[i]!.countedAt ?? null
+    return { isOnSheet: onSheet !== undefined, product: onSheet?.product ?? String(product), at }
   })
-  const newProducts = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
+  const newProducts = [
+    ...new Set(places.flatMap(({ isOnSheet, product }) => (isOnSheet ? [] : [product]))),
+  ]
   if (document.lines.length + newProducts.length > MAX_LINES)
     throw createProblem('TOO_MANY', '/lines', { max: MAX_LINES })
   const goods = await readGoods(trx, document.branch, places)

@@ -22,15 +22,15 @@ const QUANTITIES = ['quantity', 'counted']
  * stocked, and quantities have the decimals of the stock unit (rules 1.3, 1.13 and 1.14). Unknown ids are refused by
  * the check of all references.
  */
-export async function checkStockDraft(record: Values, about: ValidationContext): Promise<void> {
-  const { trx, caller } = about
+export async function checkStockDraft(record: Values, context: ValidationContext): Promise<void> {
+  const { trx, caller } = context
   const today = getToday(caller.team.timezone, trx.now())
   const { date } = record
   if (typeof date === 'string' && date > today)
     throw createProblem('TOO_LARGE', '/date', { max: today })
   const lines = (record.lines ?? []) as readonly Values[]
   const [closed, products] = await Promise.all([
-    readClosedBranches(record, about),
+    readClosedBranches(record, context),
     readProducts(trx, lines),
   ])
   const issues: Issue[] = closed.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))

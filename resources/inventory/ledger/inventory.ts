@@ -47,7 +47,7 @@ export const inventory = defineResource('inventory', {
     }),
     averageCost: price({ default: 0, requires: 'view_cost', column: true }),
     value: money({ default: 0, requires: 'view_cost', column: true }),
-    /** Counts the movements, which equals the sequence number of the last movement. */
+    /** Counts the movements; equals the sequence number of the last movement. */
     movements: integer({ default: 0 }),
     movedAt: dateTime(),
     countedAt: dateTime(),

@@ -77,7 +77,7 @@ export const stockMovements = defineResource('stock-movements', {
     value: money({ required: true, requires: 'view_cost', column: 'sum' }),
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
-    /** Names the resource of the document that caused the movement; its id and line follow. */
+    /** Names the resource of the document that caused the movement; `document` and `line` hold the ids. */
     resource: code({ required: true, internal: true }),
     document: code({ required: true, max: 36, internal: true }),
     line: code({ max: 36, internal: true }),

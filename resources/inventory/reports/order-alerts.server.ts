@@ -13,7 +13,7 @@ type Refused = ListActionResult['refused'][number]
 
 /**
  * Creates a draft purchase of the suggested quantities for each supplier and branch. Skips rows without a supplier, with
- * goods in a draft purchase or with enough incoming goods, so that a second run orders nothing twice.
+ * goods in a draft purchase or with enough incoming goods, so that a second run does not order the same goods.
  */
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {
@@ -49,12 +49,12 @@ function findReasonToSkip({ supplier, suggested, drafted }: Alert) {
 
 function createDraft(rows: readonly Alert[], today: string) {
   const [{ supplier, branch }] = rows as [Alert]
-  const wait = Math.max(...rows.map(({ leadTimeDays }) => leadTimeDays ?? 0))
+  const leadTime = Math.max(...rows.map(({ leadTimeDays }) => leadTimeDays ?? 0))
   return {
     supplier,
     branch,
     date: today,
-    ...(wait > 0 && { expectedDate: addDays(today, wait) }),
+    ...(leadTime > 0 && { expectedDate: addDays(today, leadTime) }),
     lines: rows.map(({ product, suggested, supplierPrice }) => ({
       product,
       quantity: suggested,

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../../../src/admin/core/data/data-provider
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { addStep, type Counts } from './sheet.ts'
 
-/** Sets the delay before sending is tried again. */
+/** Sets the delay in milliseconds before counts are sent again. */
 const RETRY_MS = 2000
 
 interface Batch {

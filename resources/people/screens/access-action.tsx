@@ -5,7 +5,7 @@ import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 
 interface ConfirmButtonProps {
   readonly label: string
-  /** Names the button that confirms: the action and the person or thing. */
+  /** Labels the button that confirms: the action, and the person or API key that it concerns. */
   readonly confirmLabel: string
   readonly color?: 'error' | 'primary'
   readonly isBusy?: boolean

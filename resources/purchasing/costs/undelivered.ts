@@ -38,7 +38,7 @@ export function computeBilledCredit(document: Billed, decimals: number) {
 /** Returns the amount of the credit note for goods that were billed and did not arrive. */
 export function sumCredit(document: Billed, decimals: number): number {
   const { lines, freight } = computeBilledCredit(document, decimals)
-  // Net and tax are rounded by themselves, so their sum may differ from the same part of the total by a cent.
+  // Net and tax are rounded separately, so their sum may differ from the same part of the total by a cent.
   return -sum([...lines, freight].flatMap(({ net, taxAmount }) => [net, taxAmount]))
 }
 

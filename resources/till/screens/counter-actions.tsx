@@ -21,7 +21,7 @@ interface CounterActionsProps {
 export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActionsProps) {
   const t = useLoadedTexts('screens')
   const { person, device } = useSession()
-  // On a phone, the actions need one line: a second line would move the products.
+  // On a phone, the actions must fit on one line: a second line would move the products.
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isCompact = isPhone && !device
   const switchText = t('till.lock.switch')

@@ -44,10 +44,10 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const messages = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
   /** Indicates that the quantity is 0. The line is removed when the input loses the focus. */
-  const [isNothing, setIsNothing] = useState(false)
+  const [isZero, setIsZero] = useState(false)
 
   function leave(): void {
-    if (isNothing) onRemove(key)
+    if (isZero) onRemove(key)
   }
 
   return (
@@ -59,7 +59,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     >
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
-        <StockNote available={available} asked={quantity} />
+        <StockNote available={available} quantity={quantity} />
       </Box>
       <Box sx={{ gridArea: 'total', textAlign: 'end', fontWeight: 650 }}>
         {formats.money(subtract(priced.gross, priced.discount))}
@@ -77,9 +77,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           <TillNumber
             path="lines.quantity"
             label={t('till.quantityOf', { name })}
-            value={isNothing ? 0 : quantity}
+            value={isZero ? 0 : quantity}
             onChange={(entered) => {
-              setIsNothing(entered === 0)
+              setIsZero(entered === 0)
               if (entered !== null && entered > 0) change({ quantity: entered })
             }}
             onStep={(step) => onMove(key, step === 1 ? -1 : 1)}

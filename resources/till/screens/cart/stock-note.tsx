@@ -6,16 +6,16 @@ interface StockNoteProps {
   /** Holds the available quantity; undefined when it is unknown and for services. */
   readonly available: number | undefined
   /** Holds the quantity in the cart. */
-  readonly asked?: number
+  readonly quantity?: number
 }
 
 /** Shows the available quantity in the branch, highlighted when it is not enough. */
-export function StockNote({ available, asked = 0 }: StockNoteProps) {
+export function StockNote({ available, quantity = 0 }: StockNoteProps) {
   const { tokens } = useTheme()
   const t = useLoadedTexts('screens')
   const formats = useFormats()
   if (available === undefined) return <span />
-  const isShort = available <= 0 || available < asked
+  const isShort = available <= 0 || available < quantity
   const count = formats.quantity(available)
   const text = available <= 0 ? 'outOfStock' : isShort ? 'short' : 'available'
   const { warning } = tokens.tones

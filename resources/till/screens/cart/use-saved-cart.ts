@@ -52,7 +52,7 @@ export function useSavedCart() {
     for (const { key, saved } of left.toSorted((a, b) => (a.saved.at < b.saved.at ? 1 : -1))) {
       const cart = await restoreCart(saved)
       const count = countItems(cart?.lines ?? [])
-      // The sale gets a new id, because the other till may still complete the sale with the old id.
+      // A sale that is not stored gets a new id, because the other till may still complete the sale with the old id.
       if (cart && count > 0) {
         return {
           key,

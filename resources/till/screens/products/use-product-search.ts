@@ -46,17 +46,17 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   useEffect(() => {
     memory.add([...(best ?? []), ...(data ?? [])])
   }, [memory, best, data])
-  const wasAway = useRef(false)
+  const wasOffline = useRef(false)
   useEffect(() => {
-    if (wasAway.current && !offlineSince) void refetch({ cancelRefetch: false })
-    wasAway.current = offlineSince !== undefined
+    if (wasOffline.current && !offlineSince) void refetch({ cancelRefetch: false })
+    wasOffline.current = offlineSince !== undefined
   }, [offlineSince, refetch])
-  const isFirst = settled === '' && text === ''
+  const isTextEmpty = settled === '' && text === ''
   const putBestFirst = (goods: readonly Goods[]) =>
     mergeGoods((best ?? []).filter(shelf.has), goods)
   const online = {
-    found: isFirst ? putBestFirst(data ?? []) : (data ?? []),
-    isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
+    found: isTextEmpty ? putBestFirst(data ?? []) : (data ?? []),
+    isBehind: isPending || isPlaceholderData || settled !== text || (isTextEmpty && !best),
     error,
   }
   // Tiles keep their places when the connection is lost, so that no tap sells another product.

@@ -25,8 +25,8 @@ const connections = new Map<string, TillConnection>()
 export function useTillConnection() {
   const { person, team, device } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const whose = device ? `device/${team.id}` : `${person.id}/${team.id}`
-  const { connection, queue } = getTillConnection(whose, dataProvider, device !== null)
+  const ownerKey = device ? `device/${team.id}` : `${person.id}/${team.id}`
+  const { connection, queue } = getTillConnection(ownerKey, dataProvider, device !== null)
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.getOfflineSince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
@@ -36,14 +36,14 @@ export function useTillConnection() {
 }
 
 function getTillConnection(
-  whose: string,
+  ownerKey: string,
   dataProvider: AppDataProvider,
   isShared: boolean,
 ): TillConnection {
-  const existing = connections.get(whose)
+  const existing = connections.get(ownerKey)
   if (existing) return existing
   const connection = createConnection(pingServer)
   const opened = { connection, queue: createSaleQueue(dataProvider, connection, isShared) }
-  connections.set(whose, opened)
+  connections.set(ownerKey, opened)
   return opened
 }

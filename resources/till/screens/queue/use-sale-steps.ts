@@ -70,7 +70,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     return stored
   }
 
-  const pay = ({ payments, change: back, overLimit }: Payment) =>
+  const pay = ({ payments, change: cashChange, overLimit }: Payment) =>
     attempt(async () => {
       const outcome = await queue.post({
         cart,
@@ -80,9 +80,9 @@ export function useSaleSteps(options: SaleStepsOptions) {
       })
       if (outcome.state === 'refused') return await returnToCart(outcome.refused)
       reset()
-      if (outcome.state === 'delayed') return setDone({ id: cart.id, total, change: back })
+      if (outcome.state === 'delayed') return setDone({ id: cart.id, total, change: cashChange })
       const { sale } = outcome
-      setDone({ id: sale.id, sale, total: sale.total ?? total, change: back })
+      setDone({ id: sale.id, sale, total: sale.total ?? total, change: cashChange })
     })
 
   /** Moves a refused sale from the queue back to the till, with the reason. */
