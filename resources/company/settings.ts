@@ -56,7 +56,10 @@ export const settings = defineSettings(
     supplierTermsDays: integer({ min: 0, max: 365 }),
     /** Sets when a purchase becomes payable: with its goods receipts, or in full with its order. */
     billOn: select({ choices: { receipt: 'neutral', order: 'neutral' }, default: 'receipt' }),
-    /** Sets how much more than ordered may be received, unless a purchase sets its own percentage. */
+    /**
+     * Sets by how many percent the received quantity may exceed the ordered quantity, unless a purchase sets its own
+     * percentage.
+     */
     overReceiptPercent: percent({ default: 0 }),
     /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own. */
     cashRounding: money({ positive: true }),

@@ -1,6 +1,6 @@
 import type { BrowserModule } from '../modules/browser-module.ts'
 
-/** Adds the books to the sidebar, with the screen for money from customers. */
+/** Adds the books to the sidebar, with the screen that records payments of customers. */
 export const module: BrowserModule = {
   navigation: [
     {

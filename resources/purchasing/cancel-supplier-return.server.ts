@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import {
   undoReturnedQuantities,
-  checkReturn,
+  checkReturnCancellation,
   buildEmptyAmounts,
 } from '../documents/returns/cancel-return.server.ts'
 import { computePaymentStatus, toPayable } from '../documents/payment-status.ts'
@@ -27,7 +27,7 @@ export async function cancelSupplierReturn(
   const { document } = context
   const hasGoods = document.goodsStatus !== 'none'
   const corrections = await lockCorrections(context)
-  await checkReturn(
+  await checkReturnCancellation(
     context,
     corrections.map(({ id }) => id),
   )

@@ -163,7 +163,8 @@ async function complete(
   })
   const methods = checkTenders(all, tenders, (i) => `/payments/${i}`)
   if (customer?.limited) await checkCreditLimit(context, { paidNow })
-  // From here, everything is sent together with the commit, so that number and stock are locked for a short time only.
+  // From here, all statements are sent together with the commit, so that number series and stock levels are locked only
+  // for a short time.
   // A sale that is paid at once has the number of a till receipt, a sale on credit that of an invoice.
   const series = paidNow === due ? 'TR' : 'INV'
   const [number = '', invoiceNumber = null] = context.nextNumbers(

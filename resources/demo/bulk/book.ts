@@ -27,7 +27,7 @@ const resources = [
 ] as const
 type Resource = (typeof resources)[number]
 
-/** Creates an empty book. Its ids and numbers follow from the order of the calls. */
+/** Creates an empty book. Its ids and numbers depend only on the order of the calls. */
 export function createBook(): Book {
   const counters = new Map<string, number>()
   let written = new Map<Resource, BookRow[]>()

@@ -15,7 +15,7 @@ const BATCH = 20_000
 
 /**
  * Generates documents, payments and ledger rows of a company with too many documents to post by requests: opening
- * stock, purchases, sales and payments. Yields them in pieces; each row comes after the rows that it refers to. `today`
+ * stock, purchases, sales and payments. Yields them in batches; each row comes after the rows that it refers to. `today`
  * is the last day; no time is after `now`.
  */
 export function* generateTrade(

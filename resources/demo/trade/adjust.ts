@@ -24,7 +24,7 @@ export async function adjustOpeningStock(clerk: Clerk, demand: Demand, day: numb
  * Writes off one piece in each branch once a month: damaged, stolen or given away as a sample. Chooses a product of which
  * the branch has more than its customers order in the coming weeks.
  */
-export async function writeOffBroken(clerk: Clerk, world: World, day: number): Promise<void> {
+export async function writeOffPieces(clerk: Clerk, world: World, day: number): Promise<void> {
   const { random } = clerk
   const week = Array.from({ length: 7 }, (_, ago) => world.orders.on(day - ago)).flat()
   const sold = week.flatMap((order) => order.lines.map(({ product }) => product))

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../src/schema/days.ts'
 
-/** Converts `YYYY-MM-DD` to the number of days since 1970-01-01. The simulation counts days in this way. */
+/** Converts `YYYY-MM-DD` to a day number of the simulation: the number of days since 1970-01-01. */
 export function toDayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
 
-/** Converts a day number (days since 1970-01-01) to a date, `YYYY-MM-DD`. */
+/** Converts a day number to a date, `YYYY-MM-DD`. */
 export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

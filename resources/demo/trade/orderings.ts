@@ -20,7 +20,7 @@ export interface Ordering {
   readonly wanted: readonly Wanted[]
 }
 
-/** Groups goods to orders of a branch to a supplier, each with at most `MAX_DEMO_LINES` lines. */
+/** Groups goods into orders of a branch to a supplier, each with at most `MAX_DEMO_LINES` lines. */
 export function groupOrderings(day: number, goods: readonly Goods[]): readonly Ordering[] {
   const groups = Map.groupBy(goods, ({ branch, product }) => `${branch.index} ${product.supplier}`)
   return [...groups.values()].flatMap((group) => {

@@ -77,7 +77,7 @@ export function createSmallOrders(lines: readonly SuperstoreLine[], today: numbe
 /** Limits discounts in percent, so that every line makes a profit. */
 const MAX_DISCOUNT = 20
 
-/** Returns the ids of the products in the orders, including future ones. */
+/** Returns the ids of the products in the orders, including future orders. */
 export function listProductIds({ from, to, on }: Orders): ReadonlySet<string> {
   const days = Array.from({ length: to + FUTURE_DAYS - from + 1 }, (_, i) => from + i)
   const lines = days.flatMap((day) => on(day).flatMap((order) => order.lines))

@@ -1,5 +1,5 @@
 import type { CompanyBooks } from '../../../src/server/demo/company.ts'
-import { writeOffBroken, countSome, adjustOpeningStock } from './adjust.ts'
+import { writeOffPieces, countSome, adjustOpeningStock } from './adjust.ts'
 import { toDate, toFirstDay, toWeek } from './calendar.ts'
 import { createClerk, type Clerk } from './clerk.ts'
 import { beginClosing, closeDay, CLOSED_DAYS } from './close-days.ts'
@@ -47,7 +47,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
   // Runs planned work again, because sales of the day may plan work for the same day.
   for (const work of clerk.takePlanned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
-  if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)
+  if (toDate(day).endsWith('-15')) await writeOffPieces(clerk, world, day)
   if (toDate(day).endsWith('-22')) await countSome(clerk, world, day)
   clerk.moveToEvening(day)
   if (day < orders.to && day >= orders.to - CLOSED_DAYS) await closeDay(clerk, day)

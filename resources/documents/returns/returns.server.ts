@@ -98,16 +98,16 @@ export function computeReturnAmounts(
 export function buildReturnDraft(
   original: Original,
   { subtotal, taxTotal, rounding, total, setOff }: ReturnAmounts,
-  about: { date: string; reason: string | null | undefined; refunded: number },
+  details: { date: string; reason: string | null | undefined; refunded: number },
 ) {
-  const settled = { total, paid: -about.refunded, credited: -setOff }
+  const settled = { total, paid: -details.refunded, credited: -setOff }
   return {
     kind: 'return',
     status: 'closed',
-    date: about.date,
+    date: details.date,
     original: original.id,
     branch: original.branch,
-    notes: about.reason ?? null,
+    notes: details.reason ?? null,
     pricesIncludeTax: original.pricesIncludeTax,
     taxRounding: original.taxRounding,
     goodsStatus: 'full',

@@ -32,7 +32,7 @@ interface SentMail {
   readonly sentAt: string | null
 }
 
-/** Sets the interval at which waiting mails are read again. */
+/** Sets the interval in milliseconds at which waiting mails are read again. */
 const REFRESH_MS = 2000
 
 /** Draws the mails with printouts of a record, and the button that sends another mail. */

@@ -142,7 +142,7 @@ export function PlannedMails({ resource, ids, printout, wording, texts }: Planne
   )
 }
 
-/** Allows time to draw many PDFs. */
+/** Limits the time of a request in milliseconds, in which the server draws many PDFs. */
 const TIMEOUT_MS = 120_000
 
 function join(outcomes: readonly Outcome[]): Outcome {

@@ -38,14 +38,14 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const t = await loadPrintoutTexts(tools)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
-    const [seller, found] = await Promise.all([
+    const [seller, found] = await Promise.sumSide([
       loadCompanyDetails(tools, t),
       tools.readMatching(view, { [party]: record.id, from, to }),
     ])
     // The list returns rows of this view.
     const movements = (found as unknown as readonly Movement[]).toSorted(compareMovements)
     const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
-    const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
+    const sumSide = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
     return {
       form: pickSheet(tools),
       title: t('statement'),
@@ -70,12 +70,12 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
       },
       parts: [
         ...(forward ? [createEntry(t('types.forward'), forward)] : []),
-        createEntry(t('charged'), all(raises)),
-        createEntry(t('settled'), -all(lowers)),
+        createEntry(t('charged'), sumSide(raises)),
+        createEntry(t('settled'), -sumSide(lowers)),
       ],
       total: {
         label: t('balance'),
-        value: { money: sum([forward, all(raises), -all(lowers)]) },
+        value: { money: sum([forward, sumSide(raises), -sumSide(lowers)]) },
       },
       settlement: [],
       notes: [],

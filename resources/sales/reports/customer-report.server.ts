@@ -6,9 +6,9 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
  * Selects sales, returns and payments of each customer in the period, and the due amount at the end of the period.
  * Customers without sales are included. Sums of past months are kept (database/53-customer-totals.sql).
  *
- * The sums of the time before the period are read only for the dates of the first and the last sale, which days of the
- * period do not make wrong. The sums therefore end with the year of the day before the period or, if this year ends after
- * the period, with the month of this day or with this day: whole years and months have fewer rows than single days.
+ * The sums of the time before the period are read only for the dates of the first and the last sale, so they may include
+ * days of the period. They end with the year of the day before the period or, if this year ends after the period, with
+ * the month of this day or with this day: whole years and months have fewer rows than single days.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]

@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
-/** Declares the purchases and due amounts of each customer. The date of the last sale shows inactive customers. */
+/** Declares the sales and due amounts of each customer. The date of the last sale shows inactive customers. */
 export const customerReport = defineResource('customer-report', {
   icon: 'chart-column',
   group: 'customer',

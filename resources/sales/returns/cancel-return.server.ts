@@ -1,6 +1,6 @@
 import {
   undoReturnedQuantities,
-  checkReturn,
+  checkReturnCancellation,
   buildEmptyAmounts,
 } from '../../documents/returns/cancel-return.server.ts'
 import { moveBack } from '../../inventory/ledger/move-back.server.ts'
@@ -16,7 +16,7 @@ import { sales } from '../sales.ts'
  */
 export async function cancelReturn(context: SaleContext) {
   const { document, today } = context
-  await checkReturn(context)
+  await checkReturnCancellation(context)
   const creditOnOriginal = await readCreditOnOriginal(context)
   await moveBack(context, ['saleReturn', 'adjustOut'])
   if (document.original !== null) {
