@@ -1,4 +1,4 @@
-/** Orders the groups of the sidebar; groups that are not listed come before the settings. */
+/** Lists the groups of the sidebar in their order; groups that are not listed come before the settings. */
 export const navigationOrder: readonly string[] = [
   'dashboard',
   'product',

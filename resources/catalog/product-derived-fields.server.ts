@@ -18,13 +18,13 @@ export const productDerivedFields: RowView = {
     cross join lateral (select ${writeNetPrice(product)} as price offset 0) net`,
 }
 
-/** Selects the share of the net price that exceeds the average cost, in percent; null without price or cost. */
+/** Returns SQL of the share of the net price that exceeds the average cost, in percent; null without price or cost. */
 function writeMargin(product: string): string {
   return `case when net.price > 0 and ${product}.average_cost > 0
     then round((net.price - ${product}.average_cost) / net.price * 100, 4) end`
 }
 
-/** Selects the sale price without tax. */
+/** Returns SQL of the sale price without tax. */
 function writeNetPrice(product: string): string {
   return `case when ${product}.price_includes_tax
     then ${product}.price / (1 + coalesce((
@@ -33,7 +33,7 @@ function writeNetPrice(product: string): string {
     else ${product}.price end`
 }
 
-/** Selects the stock in the branches that row-level security shows to the caller; null for services. */
+/** Returns SQL of the stock in the branches that row-level security shows to the caller; null for services. */
 function writeOnHand(product: string): string {
   return `case when ${product}.type = 'stock' then (
     select coalesce(sum(level.on_hand), 0) from inventory level

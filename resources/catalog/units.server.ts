@@ -54,7 +54,7 @@ export function createUnitRules(registry: Registry): Rules {
 
 type UnitChange = Pick<Change<Row<typeof units>>, 'record' | 'previous'>
 
-/** Lists which of factor and base unit a change gives to an existing unit. */
+/** Returns which of the fields `factor` and `baseUnit` of an existing unit have changed. */
 function listChangedTerms({ record, previous }: UnitChange): ('factor' | 'baseUnit')[] {
   if (!previous) return []
   return (['factor', 'baseUnit'] as const).filter((name) => previous[name] !== record[name])

@@ -30,7 +30,7 @@ export function nameTaxField(path: string, settings: Values, t: Translate): stri
   if (!tax || !text) return undefined
   if (!sentences.includes(path)) return t(text, { tax })
   const label = t(text, { tax: writeWithinSentence(tax) })
-  // In some languages, the name comes first.
+  // In some languages, the name comes first in the label, which begins with a capital letter.
   return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
 

@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants user activity to accountants and viewers only, besides the roles with all rights. */
+/** Grants the right to view user activity to accountants and viewers only, besides the roles with all rights. */
 export const auditAccess: RoleAccess = {
   manager: 'none',
   sales: 'none',

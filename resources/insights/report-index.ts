@@ -15,7 +15,7 @@ export interface ReportLine {
   readonly against?: 'previous'
   /** Sets the address of a page that replaces the list. */
   readonly address?: string
-  /** Names the right without which the report lacks columns, so that the text in `withoutAmounts` describes it. */
+  /** Names the right without which the report lacks columns and has the description in `withoutAmounts`. */
   readonly needs?: 'view_cost' | 'view_profit'
   /** Names the date field that is filtered to today. */
   readonly today?: string

@@ -5,8 +5,9 @@ const nameIn = (record: string) =>
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
 /**
- * Writes the SQL condition that the person may see a history entry of a saved view: entries of personal views are shown to their
- * authors only. Of the entries of a deleted view, only the deletion is shown, and only if the view was shared.
+ * Writes the SQL condition that the person may see a history entry of a saved view: row-level security shows personal
+ * views to their authors only. Of the entries of a deleted view, only the deletion is shown, and only if the view was
+ * shared.
  */
 const isVisible = (entry: string) => `(
     exists (select from views view where view.team_id = ${entry}.team_id and view.id = ${entry}.record_id)

@@ -44,7 +44,7 @@ export const journalEntryDocuments = defineActions(
   },
 )
 
-/** Returns the lines that have both a debit and a credit, or neither. */
+/** Returns an issue for each line that has both a debit and a credit, or neither. */
 function findLineIssues({ lines = [] }: Partial<JournalEntry>): Issue[] {
   return lines.flatMap(({ debit, credit }, i): Issue[] =>
     !debit === !credit ? [{ pointer: `/lines/${i}/debit`, code: 'DEBIT_OR_CREDIT' }] : [],

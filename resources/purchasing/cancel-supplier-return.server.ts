@@ -48,7 +48,11 @@ export async function cancelSupplierReturn(
       listParts(original, document),
     )
     const date = corrections.at(-1)?.billDate
-    const remaining = { ...payable, credited: changes.credited, lines: setReturned(original, changes) }
+    const remaining = {
+      ...payable,
+      credited: changes.credited,
+      lines: setReturned(original, changes),
+    }
     const corrected = date ? await correctRemaining(context, remaining, date) : 0
     const credited = sum([changes.credited, corrected])
     await context.update(purchases, original.id, {

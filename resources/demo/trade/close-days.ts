@@ -4,7 +4,7 @@ import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branchesByRegion } from './goods.ts'
 
-/** Sets the number of days before the last day that get day closings. */
+/** Sets how many days before the last day have day closings. */
 export const CLOSED_DAYS = 30
 /** Sets the cash in the drawer at the beginning of each day. */
 const FLOAT = 200

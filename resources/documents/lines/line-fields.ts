@@ -24,7 +24,7 @@ export function declareLineFields<const Fills extends Readonly<Record<string, st
 ) {
   return {
     product: reference('products', { required: true, column: true, fills }),
-    /** Holds the entered description or, if none was entered, the name that the product had then. */
+    /** Holds the entered description or, if none was entered, the name that the product had when the line was saved. */
     description: text({ max: 255 }),
     /** Holds the quantity in `unit`; negative on returns. */
     quantity: quantity({ required: true, column: true }),

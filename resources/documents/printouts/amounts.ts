@@ -51,17 +51,17 @@ export function listTotalParts(trade: Trade, t: PrintoutTranslation): readonly P
   return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
-/** Returns the tax of one rate; `rate` is in percent. */
+/** Returns the entry of the tax of one rate; `rate` is in percent. */
 export function createTaxEntry(rate: number, tax: number, t: PrintoutTranslation): PrintoutEntry {
   return { label: { joined: [t('tax'), { percent: rate }] }, value: { amount: tax } }
 }
 
-/** Returns an amount with its label, without currency sign. */
+/** Returns the entry of an amount with its label, without currency sign. */
 export function createEntry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }
 
-/** Returns the total, whose label indicates whether tax is included. */
+/** Returns the entry of the total, whose label indicates whether tax is included. */
 export function createTotalEntry(
   { total, taxTotal }: Trade,
   t: PrintoutTranslation,

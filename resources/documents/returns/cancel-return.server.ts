@@ -30,9 +30,9 @@ interface Original {
 type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Return }
 
 /**
- * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: the rounding of
- * each return depends on the earlier returns, so the latest is cancelled first. `ignored` has the ids of returns that
- * are cancelled together with this return.
+ * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: the rounding
+ * of each return depends on the earlier returns, so the latest is cancelled first. `ignored` has the ids of returns
+ * that are cancelled together with this return.
  */
 export async function checkReturnCancellation(
   context: ReturnContext,

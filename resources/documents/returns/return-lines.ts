@@ -69,8 +69,8 @@ export function computeReturnLine(
 }
 
 /**
- * Computes the line of a credit note for goods that did not move. It has no original line: the goods would count as
- * returned otherwise.
+ * Computes the line of a credit note for goods that did not move. `original` is null; otherwise, the goods would count
+ * as returned.
  */
 export function computeCreditedLine(
   line: PricedLine,

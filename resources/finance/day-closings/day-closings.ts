@@ -112,7 +112,7 @@ export const dayClosings = defineResource('day-closings', {
     branch: branchField,
     /**
      * Sets the cash at the beginning of the day; blank takes the cash that was counted at the last closing, plus or
-     * less the cash that moved since, or the cash in the books if there was no closing.
+     * minus the cash that moved since, or the cash in the books if there was no closing.
      */
     opening: money({ min: 0 }),
     /**

@@ -5,7 +5,7 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 /** Sums the allocations of posted payments by document, incoming less outgoing. */
-const GIVEN = `
+const ALLOCATED = `
   select paid.team_id, coalesce(paid.sale, paid.purchase, paid.expense, paid.customer, paid.supplier) as document,
     sum(paid.amount) as amount
   from paid_amounts paid where paid.team_id = $1 group by 1, 2`
@@ -67,11 +67,11 @@ function createDocumentInvariants(table: string): Invariant[] {
     {
       code: 'I11',
       description: `The amount paid on each document in ${table} equals the allocations of payments.`,
-      uses: { given: GIVEN },
+      uses: { allocated: ALLOCATED },
       sql: `
-        select document.team_id, document.id::text as subject, document.paid, given.amount from ${table} document
-        left join given on given.team_id = document.team_id and given.document = document.id
-        where document.paid <> ${table === 'sales' ? '' : '-'}coalesce(given.amount, 0)`,
+        select document.team_id, document.id::text as subject, document.paid, allocated.amount from ${table} document
+        left join allocated on allocated.team_id = document.team_id and allocated.document = document.id
+        where document.paid <> ${table === 'sales' ? '' : '-'}coalesce(allocated.amount, 0)`,
     },
   ]
 }
@@ -109,12 +109,12 @@ function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
     description: `The amount paid on the opening balance of each ${party} equals the allocations of payments.`,
-    uses: { given: GIVEN },
+    uses: { allocated: ALLOCATED },
     sql: `
-      select party.team_id, party.id::text as subject, party.opening_balance, party.opening_paid, given.amount
+      select party.team_id, party.id::text as subject, party.opening_balance, party.opening_paid, allocated.amount
         from ${party}s party
-      left join given on given.team_id = party.team_id and given.document = party.id
-      where party.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(given.amount, 0)
+      left join allocated on allocated.team_id = party.team_id and allocated.document = party.id
+      where party.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(allocated.amount, 0)
         or abs(party.opening_paid) > abs(coalesce(party.opening_balance, 0))
           or party.opening_paid * party.opening_balance < 0`,
   }
@@ -272,12 +272,12 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
     {
       code: 'I10',
       description: 'A paid expense has a payment of its total amount.',
-      uses: { given: GIVEN },
+      uses: { allocated: ALLOCATED },
       sql: `
       select expense.team_id, expense.id::text as subject, expense.total, expense.paid from expenses expense
-      left join given on given.team_id = expense.team_id and given.document = expense.id
+      left join allocated on allocated.team_id = expense.team_id and allocated.document = expense.id
       where (expense.payment_status = 'paid') <> (expense.paid = expense.total and expense.paid > 0)
-        or expense.paid <> -coalesce(given.amount, 0)`,
+        or expense.paid <> -coalesce(allocated.amount, 0)`,
     },
   ]
 }

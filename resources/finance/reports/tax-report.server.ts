@@ -43,7 +43,7 @@ const PARTS = {
   purchase: `'purchase', 'purchaseReturn', 'expense'`,
 }
 
-/** Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. */
+/** Selects tax by rate: of sales, of customers' returns, and of goods from suppliers and expenses. */
 export const taxReportView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const sums = Object.entries(PARTS).flatMap(([part, kinds]) =>

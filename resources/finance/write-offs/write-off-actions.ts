@@ -20,8 +20,8 @@ export function declareWriteOffActions({ from, when, amountField }: WriteOffOpti
     'write-off': {
       from,
       when,
-      // The action is offered while the amount is above 0. A larger amount is refused with an error that contains the
-      // amounts.
+      // The action is offered while the field is above 0. A larger entered amount is refused with an error that
+      // contains the amounts.
       offered: { [`${amountField}_gt`]: 0 },
       roles,
       icon: 'eraser',

@@ -139,8 +139,8 @@ export const adjustments = defineResource('adjustments', {
         /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
         /**
-         * Holds the book quantity at the moment of counting; without a count, at posting. Posting adds what other counts
-         * have corrected since the moment of counting.
+         * Holds the book quantity at the moment of counting; without a count, at posting. Posting adds the quantity
+         * that other counts have corrected since the moment of counting.
          */
         expected: quantity({ readOnly: true, redact, column: true }),
         /** Holds the sequence number of the product's last stock movement in the branch at the moment of counting. */

@@ -17,8 +17,8 @@ const selectArrivals = (day: string) => `
 
 /**
  * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. Each value is the difference
- * of two rounded values: of the stock up to the end of its column, and of the stock before. So the columns add up to the
- * stock value, and a column without stock has no value.
+ * of two rounded values: of the stock up to its column, and of the stock in the columns before. So the columns add up
+ * to the stock value, and a column without stock has no value.
  */
 export const stockAgeingView: ParamView = (param) => {
   const day = param('asOf')

@@ -2,7 +2,7 @@ const sums = ['dispatched', 'received', 'lost', 'value', 'settled'].map(
   (column) => `coalesce(sum(${column}), 0) as ${column}`,
 )
 
-/** Selects dispatched transfers with the received, lost and transit quantities. */
+/** Selects dispatched transfers with the quantities that were received, were lost or are in transit. */
 export const transferReportView = `
   select transfer.team_id, transfer.id, transfer.id as transfer, transfer.number, transfer.status,
     transfer.from_branch, transfer.to_branch, transfer.dispatched_date, transfer.received_date,

@@ -38,7 +38,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const t = await loadPrintoutTexts(tools)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
-    const [seller, found] = await Promise.sumSide([
+    const [seller, found] = await Promise.all([
       loadCompanyDetails(tools, t),
       tools.readMatching(view, { [party]: record.id, from, to }),
     ])

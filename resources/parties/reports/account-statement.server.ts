@@ -24,7 +24,7 @@ const selectBefore = (party: Party, count: 'one' | 'all') => (day: string) =>
 const selectParties = (party: Party) => (day: string) =>
   `select party.team_id, party.${party} from armazem_${party}s_before(${day}) party`
 
-/** Creates an account statement. Orders, and bills that change nothing, are left out. */
+/** Creates the view of an account statement. Orders, and bills that change nothing, are left out. */
 export function createStatementView(party: Party): PagedView {
   return createRunningBalanceView({
     account: party,

@@ -125,7 +125,7 @@ function MemberPassword({ record }: PanelProps) {
   )
 }
 
-/** Draws when a person set their PIN, and the button that removes it. */
+/** Draws the time at which a person set their PIN, and the button that removes the PIN. */
 export function PinCard(props: PanelProps) {
   return isMember(props.record) ? <MemberPin {...props} /> : null
 }

@@ -60,7 +60,7 @@ export function CopyRole({ role, onClose }: RoleDialogProps) {
   )
 }
 
-/** Asks for another name of a role. */
+/** Asks for a new name and renames the role. */
 export function RenameRole({ role, onClose }: RoleDialogProps) {
   const texts = useRightsTexts()
   const t = useTranslation()

@@ -5,7 +5,7 @@ interface Goods {
   readonly product: string
 }
 
-/** Holds quantity and value on hand; callers subtract what they use. */
+/** Holds quantity and value on hand. A function that uses a part subtracts this part. */
 export interface Level {
   quantity: number
   value: number

@@ -128,7 +128,7 @@ export async function undeliver(
   return { lines, goodsStatus: 'none', cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
 
-/** Returns the delivery status of a sale: nothing, a part or all of its lines is delivered. */
+/** Returns the goods status of a sale: whether nothing, a part or all of its lines is delivered. */
 export function computeGoodsStatus(lines: readonly SaleLine[]) {
   return computeProgress(
     lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })),

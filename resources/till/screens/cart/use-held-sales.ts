@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Sale } from './cart.ts'
 
-/** Reads the held sales, the latest first. */
+/** Reads the 100 held sales that were changed last, the latest first. */
 export function useHeldSales(): readonly Sale[] {
   const { can } = useSession()
   const { data } = useGetList<Sale>(

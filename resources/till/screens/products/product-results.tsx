@@ -59,10 +59,10 @@ export function ProductResults(props: ProductResultsProps) {
       </Box>
     )
   }
-  const isNothing = found.length === 0 && !isBehind
+  const isEmpty = found.length === 0 && !isBehind
   return (
     <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
-      {isNothing && (
+      {isEmpty && (
         <Box sx={note}>
           {typed ? t('till.nothingFound', { text: typed }) : t(`till.${shelf.emptyText}`)}
           {!typed && mayAdd && shelf.emptyText === 'noProducts' && (
