@@ -32,21 +32,21 @@ export function buildCatalogue(
     suppliers: [...brands, ''].map((brand, i) => buildSupplier(brand, i, text)),
     products: products.map((sold) => {
       const product = buildProduct(sold)
-      const isQuiet = traded !== undefined && !traded.has(product.id)
-      return isQuiet ? { ...product, reorderPoint: null, reorderQty: null } : product
+      const isUntraded = traded !== undefined && !traded.has(product.id)
+      return isUntraded ? { ...product, reorderPoint: null, reorderQty: null } : product
     }),
   }
 }
 
 function buildCategories(lines: readonly SuperstoreLine[]) {
-  const tops = [...new Set(lines.map((line) => line.category))].sort()
-  const subs = new Map(lines.map((line) => [line.subCategory, line.category]))
+  const topNames = [...new Set(lines.map((line) => line.category))].sort()
+  const parentsBySubcategory = new Map(lines.map((line) => [line.subCategory, line.category]))
   return [
-    ...tops.map((name) => ({ id: createDemoId('category', name), name })),
-    ...[...subs.keys()].sort().map((name) => ({
-      id: createDemoId('category', `${subs.get(name)}/${name}`),
+    ...topNames.map((name) => ({ id: createDemoId('category', name), name })),
+    ...[...parentsBySubcategory.keys()].sort().map((name) => ({
+      id: createDemoId('category', `${parentsBySubcategory.get(name)}/${name}`),
       name,
-      parent: createDemoId('category', subs.get(name)!),
+      parent: createDemoId('category', parentsBySubcategory.get(name)!),
     })),
   ]
 }
@@ -95,7 +95,7 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
   const { productId, productName, category, subCategory, sales, quantity, profit } = first!
   const brand = readBrand(productName)?.toLowerCase()
   const cost = new Big(sales).minus(profit).div(quantity).round(4).toNumber()
-  const monthly = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
+  const monthlyQuantity = lines.reduce((sum, line) => sum + line.quantity, 0) / MONTHS
   return {
     id: createDemoId('product', productId),
     sku: productId,
@@ -107,8 +107,8 @@ function buildProduct(lines: readonly SuperstoreLine[]) {
     // Nearly every product has the same unit cost in all lines of the data (rule 9.1).
     purchasePrice: cost,
     averageCost: cost,
-    reorderPoint: Math.ceil(monthly),
-    reorderQty: Math.ceil(monthly * 3),
+    reorderPoint: Math.ceil(monthlyQuantity),
+    reorderQty: Math.ceil(monthlyQuantity * 3),
     preferredSupplier: findSupplierId(productName),
     reorderPoints: [
       {

@@ -92,9 +92,9 @@ export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 't
 }
 
 /**
- * Describes documents that wait for approval. `value` names the field that limits cover; without a kind, every approver
- * may approve every value. The action approve checks the value again: the field of an adjustment holds a net value, which
- * can be less than the sum of gains and losses that the action checks.
+ * Describes documents that wait for approval. `value` names the field whose value the limits cover; without a kind,
+ * every approver may approve every value. The action `approve` checks the value again: the field of an adjustment holds
+ * a net value, which can be less than the sum of gains and losses that the action checks.
  */
 export function waitForApproval(kind?: Kind, value?: string): WaitingDocuments {
   return {

@@ -31,11 +31,11 @@ export function selectPostedUse({ resources }: Registry, target: string): string
     const { document } = resource
     if (!document) return []
     const { open, posted = [], finished = [], status } = document
-    const unused = [...open, ...finished.filter((state) => !posted.includes(state))]
+    const uncountedStatuses = [...open, ...finished.filter((state) => !posted.includes(state))]
     const andIsPosted =
-      unused.length === 0
+      uncountedStatuses.length === 0
         ? ''
-        : ` and document.${getColumn(status)} not in (${unused.map(quoteLiteral).join(', ')})`
+        : ` and document.${getColumn(status)} not in (${uncountedStatuses.map(quoteLiteral).join(', ')})`
     const ofRecords = Object.entries(resource.fields)
       .filter(isReference)
       .map(

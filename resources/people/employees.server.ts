@@ -90,10 +90,10 @@ function checkLink(
   const { user } = record
   if (!user) return []
   const isNew = user !== previous?.user
-  const restores = previous?.status === 'left' && record.status !== 'left'
+  const isRestoring = previous?.status === 'left' && record.status !== 'left'
   if ((isNew || changesAccess({ record, previous })) && members.get(user))
     throw createRefusal('/user', 'MANAGES_USERS')
-  if (restores) throw createRefusal('/status', 'ACCESS_NOT_RESTORED')
+  if (isRestoring) throw createRefusal('/status', 'ACCESS_NOT_RESTORED')
   return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
 }
 

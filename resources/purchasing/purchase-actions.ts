@@ -17,14 +17,14 @@ import { declarePayAction, declareReturnAction } from '../documents/trade-action
 import { productUnit } from '../documents/lines/line-fields.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
-const buyers = ['manager', 'purchasing']
+const purchasingRoles = ['manager', 'purchasing']
 
 /** Declares the actions of purchases (rule 2.1, docs/api.md §4). */
 export const purchaseActions = {
   order: {
     from: ['draft'],
     to: ['ordered', 'pendingApproval'],
-    roles: buyers,
+    roles: purchasingRoles,
     icon: 'send',
     tone: 'info',
     posts: true,
@@ -81,7 +81,7 @@ export const purchaseActions = {
     // Goods on the bill that were not ordered are received or credited next.
     to: ['ordered'],
     when: { billDate_null: true },
-    roles: [...buyers, 'accounts'],
+    roles: [...purchasingRoles, 'accounts'],
     icon: 'file-text',
     perLine: {
       field: 'quantity',
@@ -134,7 +134,7 @@ export const purchaseActions = {
   distribute: {
     from: ['ordered', 'closed'],
     when: { undistributed_gt: 0 },
-    roles: [...buyers, 'accounts'],
+    roles: [...purchasingRoles, 'accounts'],
     icon: 'truck',
     initial: { amount: 'undistributed' },
     fields: {
@@ -192,7 +192,7 @@ export const purchaseActions = {
     from: ['ordered'],
     to: ['closed'],
     when: { billDate_null: false, goodsStatus_ne: 'full' },
-    roles: [...buyers, 'accounts'],
+    roles: [...purchasingRoles, 'accounts'],
     icon: 'undo-2',
     tone: 'warning',
     corrects: true,
@@ -203,7 +203,7 @@ export const purchaseActions = {
     from: ['ordered'],
     to: ['closed'],
     when: { goodsStatus: 'partial' },
-    roles: buyers,
+    roles: purchasingRoles,
     icon: 'lock',
   },
   cancel: {

@@ -99,9 +99,9 @@ export const purchaseDocuments = defineActions(
       const { document } = context
       requireArrived(context)
       await changeIncoming(context, -1)
-      const short = { ...document, status: 'closed' } as const
+      const closed = { ...document, status: 'closed' } as const
       return {
-        changes: { status: 'closed', paymentStatus: computePaymentStatus(toPayable(short)) },
+        changes: { status: 'closed', paymentStatus: computePaymentStatus(toPayable(closed)) },
       }
     },
     async cancel(context) {

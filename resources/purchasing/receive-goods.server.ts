@@ -221,9 +221,9 @@ function withRestoredIncoming({ lines }: Purchase, moves: readonly Move[]): Move
   const open = new Map(lines.map((line) => [line.id, computeBasePart(line, 0, line.quantity)]))
   return moves.map((move) => {
     const quantity = -(move.quantity ?? 0)
-    const left = open.get(move.line ?? '') ?? quantity
-    const incoming = Math.min(quantity, left)
-    open.set(move.line ?? '', subtract(left, incoming))
+    const remaining = open.get(move.line ?? '') ?? quantity
+    const incoming = Math.min(quantity, remaining)
+    open.set(move.line ?? '', subtract(remaining, incoming))
     return { ...move, incoming }
   })
 }
@@ -256,8 +256,8 @@ async function selectAcceptedParts({ document, input, trx }: PurchaseContext<Rec
   const getDone = (line: PurchaseLine) => line.received ?? 0
   await checkPartDecimals(trx, parts, { getDone, getRemaining, name: 'accepted' })
   const arriving = parts.filter(({ quantity }) => quantity > 0)
-  const rejects = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
-  if (arriving.length === 0 && !rejects) throw createProblem('REQUIRED', '/lines')
+  const hasRejected = input.lines?.some(({ rejected }) => (rejected ?? 0) > 0)
+  if (arriving.length === 0 && !hasRejected) throw createProblem('REQUIRED', '/lines')
   return arriving
 }
 

@@ -22,10 +22,10 @@ export async function computeInvoice(
 ): Promise<Pick<Sale, 'invoiced' | 'invoiceDate' | 'dueDate'>> {
   const { document, trx } = context
   requireLines(document)
-  const given = dueDate ?? document.dueDate
-  if (given && given < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
+  const enteredDueDate = dueDate ?? document.dueDate
+  if (enteredDueDate && enteredDueDate < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
-  if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
+  if (enteredDueDate || !document.customer) return { invoiced, invoiceDate: date, dueDate: enteredDueDate ?? date }
   const terms = givenTerms ?? (await readTerms(trx, document.customer))
   return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
 }

@@ -10,16 +10,16 @@ import { declareWriteOffActions } from '../finance/write-offs/write-off-actions.
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 import { deriveCredited } from './returns/undelivered.ts'
 
-const clerks = ['manager', 'sales']
+const salesRoles = ['manager', 'sales']
 
 /** Declares the actions of sales (rule 2.2, docs/api.md §4). */
 export const saleActions = {
-  hold: { from: ['draft'], to: ['held'], roles: clerks, icon: 'pause' },
-  resume: { from: ['held'], to: ['draft'], roles: clerks, icon: 'play' },
+  hold: { from: ['draft'], to: ['held'], roles: salesRoles, icon: 'pause' },
+  resume: { from: ['held'], to: ['draft'], roles: salesRoles, icon: 'play' },
   confirm: {
     from: ['draft', 'held'],
     to: ['confirmed'],
-    roles: clerks,
+    roles: salesRoles,
     icon: 'check',
     tone: 'info',
     posts: true,
@@ -29,7 +29,7 @@ export const saleActions = {
     from: ['confirmed'],
     to: ['closed'],
     when: { goodsStatus_ne: 'full' },
-    roles: [...clerks, 'stock'],
+    roles: [...salesRoles, 'stock'],
     icon: 'package-check',
     perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, initial: 'all' },
     fields: {
@@ -41,14 +41,14 @@ export const saleActions = {
     from: ['confirmed'],
     to: ['closed'],
     when: { invoiceDate_null: true },
-    roles: [...clerks, 'accounts'],
+    roles: [...salesRoles, 'accounts'],
     icon: 'file-text',
     fields: { date: actionDay, dueDate: date() },
   },
   complete: {
     from: ['draft', 'held'],
     to: ['closed'],
-    roles: clerks,
+    roles: salesRoles,
     icon: 'banknote',
     tone: 'success',
     posts: true,
@@ -66,8 +66,8 @@ export const saleActions = {
       overLimit: boolean({ requires: 'sale.over_credit_limit' }),
     },
   },
-  pay: declarePayAction('confirmed', [...clerks, 'accounts'], { tendered: money({ min: 0 }) }),
-  return: declareReturnAction('confirmed', [...clerks, 'stock'], {
+  pay: declarePayAction('confirmed', [...salesRoles, 'accounts'], { tendered: money({ min: 0 }) }),
+  return: declareReturnAction('confirmed', [...salesRoles, 'stock'], {
     moved: 'delivered',
     refundRight: 'sale.pay',
     lineInputs: { restock: boolean({ default: true }) },
@@ -90,7 +90,7 @@ export const saleActions = {
     from: ['confirmed', 'closed', 'cancelled'],
     when: { issuedAt_null: true, invoiceDate_null: false },
     offered: { issuedAt_null: false },
-    roles: [...clerks, 'accounts'],
+    roles: [...salesRoles, 'accounts'],
     icon: 'printer',
   },
   undeliver: {
@@ -107,7 +107,7 @@ export const saleActions = {
   cancel: {
     from: ['draft', 'held', 'confirmed', 'closed'],
     to: ['cancelled'],
-    roles: clerks,
+    roles: salesRoles,
     ownWithin: 'sale.cancel_any',
     icon: 'ban',
     tone: 'error',

@@ -145,7 +145,7 @@ async function loadCustomerAndMethods(trx: Transaction, id: string) {
 /** Delivers, invoices and pays a sale at the till in one step; an unpaid amount stays due. */
 async function complete(
   context: CompleteContext,
-  { customer, methods: all }: Awaited<ReturnType<typeof loadCustomerAndMethods>>,
+  { customer, methods: teamMethods }: Awaited<ReturnType<typeof loadCustomerAndMethods>>,
 ) {
   const { document, input } = context
   requireLines(document)
@@ -161,7 +161,7 @@ async function complete(
     dueDate: document.dueDate,
     terms: customer,
   })
-  const methods = checkTenders(all, tenders, (i) => `/payments/${i}`)
+  const methods = checkTenders(teamMethods, tenders, (i) => `/payments/${i}`)
   if (customer?.limited) await checkCreditLimit(context, { paidNow })
   // From here, all statements are sent together with the commit, so that number series and stock levels are locked only
   // for a short time.
@@ -248,8 +248,13 @@ function requireNoCredit({ status, goodsStatus }: Sale): void {
 
 /** Clears the cost of goods that were not delivered. */
 function clearCosts({ lines }: Sale) {
-  const uncosted = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
-  return { lines: uncosted, cost: 0 }
+  const clearedLines = lines.map((line) => ({
+    ...line,
+    cost: 0,
+    expectedCost: null,
+    unitCost: null,
+  }))
+  return { lines: clearedLines, cost: 0 }
 }
 
 function getFinalStatus(document: Sale): Sale['status'] {

@@ -11,7 +11,7 @@ import { insertSale } from './sales.ts'
 import { createWarehouse } from './warehouse.ts'
 import { SEED } from '../trading-rules.ts'
 
-const BATCH = 20_000
+const MIN_ROWS_PER_BATCH = 20_000
 
 /**
  * Generates documents, payments and ledger rows of a company with too many documents to post by requests: opening
@@ -33,7 +33,7 @@ export function* generateTrade(
     for (const work of clerk.takePlanned(day)) work()
     for (const order of orders.on(day)) insertSale(clerk, warehouse, order)
     for (const work of clerk.takePlanned(day)) work()
-    if (book.size > BATCH) yield book.take()
+    if (book.size > MIN_ROWS_PER_BATCH) yield book.take()
   }
   for (const write of clerk.unfinished) write()
   warehouse.writeLevels()

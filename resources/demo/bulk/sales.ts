@@ -60,9 +60,9 @@ export function insertSale(clerk: Clerk, warehouse: Warehouse, order: Order): vo
     if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: paymentDay })
   })
 
-  function planStep(on: number, work: () => void): void {
+  function planStep(stepDay: number, work: () => void): void {
     pending += 1
-    clerk.plan(on, () => {
+    clerk.plan(stepDay, () => {
       work()
       pending -= 1
       if (pending > 0) return

@@ -12,8 +12,8 @@ export async function adjustOpeningStock(clerk: Clerk, demand: Demand, day: numb
       return { product: product.id, quantity, unitCost: product.cost }
     })
     for (let at = 0; at < lines.length; at += MAX_DEMO_LINES) {
-      const some = lines.slice(at, at + MAX_DEMO_LINES)
-      const adjustment = { branch: branch.id, mode: 'delta', reason: 'opening', lines: some }
+      const batch = lines.slice(at, at + MAX_DEMO_LINES)
+      const adjustment = { branch: branch.id, mode: 'delta', reason: 'opening', lines: batch }
       const { id } = await clerk.post('owner', '/adjustments', adjustment)
       await clerk.post('owner', `/adjustments/${id}/post`)
     }

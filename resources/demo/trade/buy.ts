@@ -40,8 +40,8 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
     await bill(clerk, purchase)
   })
   if (random.chance(RETURNED_SHARE)) {
-    const back = last + random.between(1, 3)
-    plan(back, () => sendBack(clerk, world, purchase, back))
+    const returnDay = last + random.between(1, 3)
+    plan(returnDay, () => sendBack(clerk, world, purchase, returnDay))
   }
   plan(paymentDay, () => settle(clerk, purchase))
 }

@@ -16,9 +16,9 @@ const CASH_DIFFERENCES = [-5, -1, -0.5, 0.1, 1, 2] as const
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   const { random } = clerk
   const date = toDate(day)
-  const busy = await readBusyBranches(clerk, date)
+  const busyBranches = await readBusyBranches(clerk, date)
   for (const branch of branchesByRegion.values()) {
-    if (!busy.has(branch.id)) continue
+    if (!busyBranches.has(branch.id)) continue
     const role = random.pick<DemoRole>(['manager', 'sales'])
     const closing = { branch: branch.id, date, opening: FLOAT }
     const { id, cashIn, expected } = await clerk.post(role, '/day-closings', closing)
@@ -34,8 +34,8 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
 /** Begins a day closing in one branch and leaves it open. */
 export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
   const date = toDate(day)
-  const busy = await readBusyBranches(clerk, date)
-  const first = [...branchesByRegion.values()].find(({ id }) => busy.has(id))
+  const busyBranches = await readBusyBranches(clerk, date)
+  const first = [...branchesByRegion.values()].find(({ id }) => busyBranches.has(id))
   if (!first) return
   await clerk.post('sales', '/day-closings', { branch: first.id, date, opening: FLOAT })
 }

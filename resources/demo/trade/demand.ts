@@ -9,7 +9,7 @@ export interface Need {
   quantity: number
 }
 
-/** Computes the quantities that branches need from the orders of the simulation, so that buyers know future orders. */
+/** Holds the quantities that branches need for the orders of the simulation, so that buyers know future orders. */
 export interface Demand {
   /** Returns the needs of one week by the key of product and branch (`computeKey`). */
   of(week: number): ReadonlyMap<number, Need>
@@ -17,9 +17,7 @@ export interface Demand {
   between(product: Product, branch: Branch, from: number, to: number): number
 }
 
-/**
- * Creates the demand of the simulation. The orders of a week are read when they are first needed.
- */
+/** Creates the demand of the simulation. The orders of a week are read when they are first needed. */
 export function createDemand(orders: Orders): Demand {
   const weeks = new Map<number, ReadonlyMap<number, Need>>()
 

@@ -15,7 +15,7 @@ export interface Sale {
  * Sets thresholds for one random number per sale. Below the first three, the debt is written off, is never paid, or is
  * paid late. Above the last two, the bank's fee is deducted from the payment, or the debt is paid in two halves.
  */
-const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
+const [WRITTEN_OFF, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
 /** Sets the number of days from the invoice to the write-off. */
 const DAYS_UNTIL_WRITE_OFF = 60
 /** Sets the fee of the bank, and the sale above which the bank deducts it. */
@@ -31,9 +31,10 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
   const { day } = sale.order
   const pay = (paymentDay: number, limit: number) =>
     plan(paymentDay, () => payPart(clerk, sale, limit))
-  const end = (last: number, reason: Reason) => plan(last, () => writeOffRest(clerk, sale, reason))
+  const planWriteOff = (last: number, reason: Reason) =>
+    plan(last, () => writeOffRest(clerk, sale, reason))
   const share = random.next()
-  if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
+  if (share < WRITTEN_OFF) return planWriteOff(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
   if (share < NEVER) return
   const paymentDay = day + (share < LATE ? random.between(45, 120) : random.between(10, 32))
   if (share > HALVES) {
@@ -41,7 +42,7 @@ export function planPayments(clerk: Clerk, sale: Sale): void {
     pay(paymentDay + 25, sale.total)
   } else if (share > SHORT && sale.total > SHORT_FROM) {
     pay(paymentDay, subtract(sale.total, BANK_CHARGES))
-    end(paymentDay + 20, 'bankCharges')
+    planWriteOff(paymentDay + 20, 'bankCharges')
   } else pay(paymentDay, sale.total)
 }
 

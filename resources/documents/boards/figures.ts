@@ -3,7 +3,7 @@ import { MONEY } from './rows.ts'
 
 type Figures = readonly Figure[]
 
-/** Filters the sales whose number is a figure; returns are not subtracted (rule 4.2). */
+/** Selects the sales that count as orders; returns are not subtracted (rule 4.2). */
 const orders = { kind: ['sale', 'order'], status: ['confirmed', 'closed'] }
 const purchases = { kind: 'purchase', status: ['ordered', 'closed'] }
 

@@ -107,11 +107,11 @@ function checkQuantity(
   const base = new Big(quantity).times(unit?.factor ?? 1).div(stock?.factor ?? 1)
   // The factor of the line is rounded: 12 pieces of 0.08333333 dozens are one dozen, but 120,000 are not 10,000.
   const isExact = new Big(quantity).times(factor).round(4, Big.roundHalfUp).eq(base)
-  for (const [inUnit, isFine] of [
+  for (const [inUnit, hasAllowedDecimals] of [
     [unit, countDecimals(quantity) <= (unit?.decimals ?? 0)],
     [stock, isExact && countDecimals(base.toNumber()) <= (stock?.decimals ?? 0)],
   ] as const) {
-    if (!inUnit || isFine) continue
+    if (!inUnit || hasAllowedDecimals) continue
     issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: inUnit.decimals } })
     return
   }

@@ -79,10 +79,10 @@ function listReturnParts(trade: Trade, t: PrintoutTranslation): readonly Printou
 }
 
 function listReturnSettlement({ total, paid, credited }: Trade, t: PrintoutTranslation) {
-  const left = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
+  const remaining = subtract(-(total ?? 0), -(paid ?? 0), -(credited ?? 0))
   return [
     ...(credited ? [createEntry(t('setOff'), -credited)] : []),
     ...(paid ? [createEntry(t('refunded'), -paid)] : []),
-    ...(left ? [createEntry(t('stillCredit'), left)] : []),
+    ...(remaining ? [createEntry(t('stillCredit'), remaining)] : []),
   ]
 }

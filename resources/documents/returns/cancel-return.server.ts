@@ -57,8 +57,11 @@ export async function checkReturnCancellation(
  */
 export function undoReturnedQuantities(original: Original, { lines, credited }: Return) {
   const after = original.lines.map((line) => {
-    const back = lines.filter((each) => each.original === line.id)
-    return { ...line, returned: sum([line.returned ?? 0, ...back.map((each) => each.quantity)]) }
+    const returnedLines = lines.filter((each) => each.original === line.id)
+    return {
+      ...line,
+      returned: sum([line.returned ?? 0, ...returnedLines.map((each) => each.quantity)]),
+    }
   })
   const settled = { ...original, credited: sum([original.credited ?? 0, credited ?? 0]) }
   return {

@@ -77,7 +77,7 @@ function BulkMail({ name }: { readonly name: string }) {
 }
 
 /** Sets the number of records of one page of a list. */
-const PAGE = 1000
+const PAGE_SIZE = 1000
 
 /** Returns the ids that the link names, or the ids of all records that match the filter of the link. */
 function useChosenIds(name: string, filter: string | null, linked: readonly string[]) {
@@ -87,8 +87,8 @@ function useChosenIds(name: string, filter: string | null, linked: readonly stri
     queryFn: async ({ signal }) => {
       if (filter === null) return linked
       const ids: string[] = []
-      for (let first = 0; ids.length === first; first += PAGE) {
-        const range = JSON.stringify([first, first + PAGE - 1])
+      for (let first = 0; ids.length === first; first += PAGE_SIZE) {
+        const range = JSON.stringify([first, first + PAGE_SIZE - 1])
         const page = new URLSearchParams({ filter, sort: '["id","ASC"]', range })
         const path = `/api/v1/${name}?${page}`
         const { json } = await http<readonly { readonly id: string }[]>(path, { signal })

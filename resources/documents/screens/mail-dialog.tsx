@@ -60,10 +60,10 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
   const http = useHttp()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   // Until the person chooses a printout, the server proposes one, such as the next reminder.
-  const [chosenOffer, setOffer] = useState<PrintoutOffer>()
-  const [chosen, setPeriod] = useState(getYearUntil(useToday()))
+  const [chosenOffer, setChosenOffer] = useState<PrintoutOffer>()
+  const [chosenPeriod, setChosenPeriod] = useState(getYearUntil(useToday()))
   const query = new URLSearchParams(
-    chosenOffer && { printout: chosenOffer.key, ...(chosenOffer.hasPeriod && chosen) },
+    chosenOffer && { printout: chosenOffer.key, ...(chosenOffer.hasPeriod && chosenPeriod) },
   )
   const path = `/api/v1/${resource.name}/${record.id}/mails`
   const { data, error } = useQuery({
@@ -75,8 +75,8 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
   })
   const proposed = offers.find(({ key }) => key === data?.printout)
   const offer = chosenOffer ?? proposed ?? offers[0]!
-  const isProposed = chosenOffer !== undefined || data !== undefined || error !== null
-  const period = isProposed && offer.hasPeriod ? chosen : undefined
+  const isOfferKnown = chosenOffer !== undefined || data !== undefined || error !== null
+  const period = isOfferKnown && offer.hasPeriod ? chosenPeriod : undefined
   return (
     <Dialog
       open
@@ -96,9 +96,9 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
           <TextField
             select
             label={texts('mailing.printout')}
-            value={isProposed ? offer.key : ''}
+            value={isOfferKnown ? offer.key : ''}
             onChange={({ target }) =>
-              setOffer(offers.find(({ key }) => key === target.value) ?? offer)
+              setChosenOffer(offers.find(({ key }) => key === target.value) ?? offer)
             }
           >
             {offers.map(({ key }) => (
@@ -112,8 +112,8 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
           <PeriodInputs
             period={period}
             onChange={(next) => {
-              setOffer(offer)
-              setPeriod(next)
+              setChosenOffer(offer)
+              setChosenPeriod(next)
             }}
           />
         )}
@@ -137,7 +137,7 @@ function MailForm(props: MailFormProps) {
   const { resource, record, offer, texts, path, period, proposal, onClose, onSent } = props
   const t = useTranslation()
   const notify = useNotify()
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const { send, problem, isBusy } = useSend(path)
   const [showsFile, setShowsFile] = useState(false)
   const isRepeated = problem instanceof ApiError && problem.code === 'MAIL_JUST_SENT'
@@ -207,8 +207,8 @@ function MailForm(props: MailFormProps) {
         </Button>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
           {proposal.file}
-          {proposal.language !== own &&
-            ` · ${texts('mailing.language', { language: nameLanguage(proposal.language, own) })}`}
+          {proposal.language !== ownLanguage &&
+            ` · ${texts('mailing.language', { language: nameLanguage(proposal.language, ownLanguage) })}`}
         </Box>
       </Box>
       {showsFile && (

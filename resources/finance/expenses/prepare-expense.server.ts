@@ -21,8 +21,8 @@ export async function prepareExpense(change: DraftChange): Promise<Values> {
     if (taxRate === null && taxed.taxAmount) throw createProblem('REQUIRED', `${pointer}/tax`)
     const isKept = before !== undefined && taxed.taxAmount === before.taxAmount
     const isSame = taxed.amount === before?.amount && taxed.tax === before?.tax
-    const given = isKept && !isSame ? null : (taxed.taxAmount ?? null)
-    return { taxRate, taxAmount: given ?? computeTax({ ...taxed, taxRate }, decimals) }
+    const enteredTax = isKept && !isSame ? null : (taxed.taxAmount ?? null)
+    return { taxRate, taxAmount: enteredTax ?? computeTax({ ...taxed, taxRate }, decimals) }
   }
   if (lines.length === 0) {
     if (!record.amount) throw createProblem('REQUIRED', '/amount')

@@ -69,23 +69,23 @@ export const paymentDocuments = defineActions(
         throw createProblem('PARTY_MISMATCH', '/customer')
       const { method = '', reference = null, allocations = [] } = payment
       // The database computes foreign keys from these ids when it inserts the payment.
-      const wrong = allocations.findIndex((each) => !isId(each.document))
-      if (wrong >= 0) throw createProblem('NOT_FOUND', `/allocations/${wrong}/document`)
+      const wrongIndex = allocations.findIndex((each) => !isId(each.document))
+      if (wrongIndex >= 0) throw createProblem('NOT_FOUND', `/allocations/${wrongIndex}/document`)
       const kinds = await checkMethods(trx, [{ method, reference }], () => '')
       // Store credit is not received: sales take it from earlier payments and credit notes.
       if (kinds.get(method) === 'storeCredit') throw createProblem('STORE_CREDIT', '/method')
       const { amount = 0, tendered, customer = null, supplier = null } = payment
       const kind = customer ? 'sale' : 'purchase'
-      const given = allocations.map((each) => {
+      const entered = allocations.map((each) => {
         const isOpening = each.document === (customer ?? supplier)
         return { ...each, kind: isOpening ? getOpeningKind({ customer }) : kind }
       })
-      const rest = subtract(amount, ...given.map((each) => each.amount))
+      const rest = subtract(amount, ...entered.map((each) => each.amount))
       const parties = { direction: 'in' as const, ...payment, customer, supplier }
-      const opening = given.some((each) => each.kind === getOpeningKind({ customer }))
+      const opening = entered.some((each) => each.kind === getOpeningKind({ customer }))
         ? []
         : await allocateToOpening(trx, parties, rest)
-      const allocated = sum([...given, ...opening].map((each) => each.amount))
+      const allocated = sum([...entered, ...opening].map((each) => each.amount))
       if (allocated > amount || (allocated < amount && !payment.keepCredit)) {
         throw createProblem('ALLOCATION_MISMATCH', '/allocations', { allocated, amount })
       }
@@ -97,12 +97,12 @@ export const paymentDocuments = defineActions(
           (await findPaymentBranch(
             trx,
             caller,
-            given.map(({ document }) => document),
+            entered.map(({ document }) => document),
           )),
         party: customer ? 'customer' : 'supplier',
         allocated,
         change: tendered ? subtract(tendered, amount) : null,
-        allocations: [...given, ...opening],
+        allocations: [...entered, ...opening],
       }
     },
     async created(context) {

@@ -33,11 +33,11 @@ export async function settle(
   {
     date = context.today,
     getPointer = (i: number) => `/payments/${i}`,
-    methods: given,
+    methods: checkedMethods,
   }: SettleOptions = {},
 ): Promise<{ paid: number; credited: number }> {
   if (tenders.length === 0) return { paid: 0, credited: 0 }
-  const methods = given ?? (await checkMethods(context.trx, tenders, getPointer))
+  const methods = checkedMethods ?? (await checkMethods(context.trx, tenders, getPointer))
   const settled = { paid: 0, credited: 0 }
   const isRefund = direction === 'out' && target.kind === 'sale'
   const isSupplierRefund = direction === 'in' && target.kind === 'purchase'

@@ -32,12 +32,12 @@ export async function takeStoreCredit(
   if (available < amount) {
     throw createProblem('CREDIT_NOT_ENOUGH', `${pointer}/amount`, { available, asked: amount })
   }
-  let left = amount
+  let remaining = amount
   const taken = { payment: 0, return: 0 }
   for (const source of sources) {
-    const part = Math.min(left, source.open)
+    const part = Math.min(remaining, source.open)
     if (part <= 0) break
-    left = subtract(left, part)
+    remaining = subtract(remaining, part)
     taken[source.kind] = sum([taken[source.kind], part])
     // Credit cannot be used before the day on which it was given.
     const use = { target, amount: part, date: date < source.date ? source.date : date }

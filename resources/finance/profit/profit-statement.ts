@@ -30,7 +30,7 @@ export function buildProfitStatement(
     values: columns.map((key) => cells.find(({ across }) => across === key)?.value),
     total: sum(cells.map(({ value }) => value)),
   })
-  const spent = [...Map.groupBy(categories, ({ group }) => group)]
+  const expenseRows = [...Map.groupBy(categories, ({ group }) => group)]
     .map(([category, cells]) => ({
       line: 'expenses',
       category: category === null ? null : String(category),
@@ -40,7 +40,7 @@ export function buildProfitStatement(
     .toSorted((a, b) => a.total - b.total)
   return Object.entries(profitLossLines).flatMap(([line, tone]) =>
     line === 'expenses'
-      ? spent
+      ? expenseRows
       : [
           {
             line,

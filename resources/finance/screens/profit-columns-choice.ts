@@ -35,12 +35,12 @@ export interface ProfitChoice {
  * year, 1 to 12.
  */
 export function readProfitChoice(search: string, today: string, start = 1): ProfitChoice {
-  const given = new URLSearchParams(search)
-  const by = columnGroups.find((each) => each === given.get('by')) ?? 'date.month'
+  const query = new URLSearchParams(search)
+  const by = columnGroups.find((each) => each === query.get('by')) ?? 'date.month'
   const defaultPeriod = start === 1 ? 'thisYear' : 'thisFiscalYear'
-  const named = periodNames.find((each) => each === given.get('period')) ?? defaultPeriod
-  const branch = given.get('branch')
-  const [from, to] = [given.get('from'), given.get('to')]
+  const named = periodNames.find((each) => each === query.get('period')) ?? defaultPeriod
+  const branch = query.get('branch')
+  const [from, to] = [query.get('from'), query.get('to')]
   if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }
   const period = named === 'custom' ? defaultPeriod : named
   return { by, period, ...computePeriodDays(period, today, start), branch }

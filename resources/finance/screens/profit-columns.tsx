@@ -31,7 +31,7 @@ function Columns() {
   }
   const cells = { across: across!, figure: 'amount' }
   const lines = useCells(resource, { ...cells, group: line!, filter })
-  const spent = useCells(resource, {
+  const expenses = useCells(resource, {
     ...cells,
     group: category!,
     filter: { ...filter, line: 'expenses' },
@@ -42,15 +42,15 @@ function Columns() {
     navigate({ search: `?${query}` }, { replace: true })
   }
   // The response with the lines contains all branches; the response with the expenses may lack some.
-  const prefetched = { ...spent.data?.prefetched, ...lines.data?.prefetched }
+  const prefetched = { ...expenses.data?.prefetched, ...lines.data?.prefetched }
   return (
     <PrefetchedProvider value={prefetched}>
       <ProfitTable
         chosen={chosen}
         across={across!}
         lines={lines.data?.cells}
-        categories={spent.data?.cells}
-        error={lines.error ?? spent.error}
+        categories={expenses.data?.cells}
+        error={lines.error ?? expenses.error}
         onChange={change}
       />
     </PrefetchedProvider>

@@ -146,7 +146,7 @@ function createFigureRow(
   format: (value: number) => string,
 ): FigureRow {
   const days = { date_gte: chosen.from, date_lte: chosen.to }
-  const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
+  const shared = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
   const categoryFilter = row.category === undefined ? {} : createCategoryFilter(row.category)
   const linkTo = (filter: Readonly<Record<string, unknown>>) => {
     const drill = findDrill(row.line, { ...filter, ...categoryFilter })
@@ -161,8 +161,8 @@ function createFigureRow(
     ...(row.isSum && { kind: 'sum' }),
     ...(row.category !== undefined && { kind: 'item' }),
     cells: [
-      ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(within, across, keys[i])))),
-      cell(isEmpty ? undefined : row.total, linkTo(within)),
+      ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(shared, across, keys[i])))),
+      cell(isEmpty ? undefined : row.total, linkTo(shared)),
     ],
   }
 }

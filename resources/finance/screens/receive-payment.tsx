@@ -214,7 +214,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
 
 /** Reads the due invoices and the due opening balance of a customer, the oldest first. */
 function useOpenItems(customer: string, openingLabel: string) {
-  const found = useGetOne('customers', { id: customer })
+  const customerRecord = useGetOne('customers', { id: customer })
   const { data, total, isPending } = useGetList('receivables', {
     filter: { customer, due_gt: 0 },
     sort: { field: 'dueDate', order: 'ASC' },
@@ -226,9 +226,9 @@ function useOpenItems(customer: string, openingLabel: string) {
     items: items.map((item) =>
       item.kind === 'opening' ? { ...item, number: openingLabel } : item,
     ),
-    name: String(found.data?.name ?? ''),
+    name: String(customerRecord.data?.name ?? ''),
     hasMore: (total ?? 0) > MAX_ITEMS,
-    isPending: isPending || found.isPending,
+    isPending: isPending || customerRecord.isPending,
   }
 }
 

@@ -16,8 +16,8 @@ export function Reports() {
   const { can } = useSession()
   const today = useToday()
   const chapters = reportIndex.flatMap(({ lines, ...chapter }) => {
-    const seen = lines.filter(({ resource }) => can(`${byName.get(resource)!.one}.view`))
-    return seen.length > 0 ? [{ ...chapter, lines: seen }] : []
+    const permitted = lines.filter(({ resource }) => can(`${byName.get(resource)!.one}.view`))
+    return permitted.length > 0 ? [{ ...chapter, lines: permitted }] : []
   })
   return (
     <Page title={t('navigation.reports')}>

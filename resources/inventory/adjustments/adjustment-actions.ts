@@ -3,7 +3,7 @@ import type { Action } from '../../../src/schema/document.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
-const keepers = ['manager', 'stock']
+const stockRoles = ['manager', 'stock']
 
 /** Declares the actions of adjustments (rule 2.5); posting an adjustment that needs approval requests the approval. */
 export const adjustmentActions = {
@@ -11,7 +11,7 @@ export const adjustmentActions = {
   count: {
     from: ['draft'],
     when: { mode: 'count' },
-    roles: keepers,
+    roles: stockRoles,
     icon: 'clipboard-list',
     tone: 'success',
     address: '/inventory-adjustment/:id/count',
@@ -33,7 +33,7 @@ export const adjustmentActions = {
   post: {
     from: ['draft'],
     to: ['posted', 'pendingApproval'],
-    roles: keepers,
+    roles: stockRoles,
     icon: 'check',
     tone: 'info',
     posts: true,
@@ -42,7 +42,7 @@ export const adjustmentActions = {
   fill: {
     from: ['draft'],
     when: { mode: 'count' },
-    roles: keepers,
+    roles: stockRoles,
     icon: 'plus',
     fields: {
       category: reference('categories'),
@@ -73,7 +73,7 @@ export const adjustmentActions = {
   withdraw: {
     from: ['pendingApproval'],
     to: ['draft'],
-    roles: keepers,
+    roles: stockRoles,
     icon: 'undo-2',
     tone: 'warning',
     corrects: true,

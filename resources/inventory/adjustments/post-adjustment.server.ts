@@ -191,7 +191,7 @@ function createMove(
   { expected, decimals }: { readonly expected: number; readonly decimals: number },
 ): Move | undefined {
   const { onHand = 0, value = 0 } = level ?? {}
-  const where = {
+  const common = {
     product: line.product,
     branch,
     line: line.id,
@@ -204,12 +204,12 @@ function createMove(
   if (mode === 'revalue') {
     const newValue = round(new Big(onHand).times(line.unitCost ?? 0).toString(), decimals)
     if (newValue === value) return undefined
-    return { ...where, type: 'costCorrection', quantity: 0, value: subtract(newValue, value) }
+    return { ...common, type: 'costCorrection', quantity: 0, value: subtract(newValue, value) }
   }
   const quantity = mode === 'count' ? computeDifference(line, expected) : (line.quantity ?? 0)
   if (quantity === 0) return undefined
   return {
-    ...where,
+    ...common,
     type: chooseMovementType(mode, reason, quantity),
     quantity,
     ...(quantity > 0 && cost),

@@ -33,11 +33,11 @@ export async function addBookQuantities(
     lines.filter((line) => !isUnchanged(line)),
   )
   return lines.map((line) => {
-    const was = previousLines.get(line.id)
+    const previousLine = previousLines.get(line.id)
     const { onHand: onBooks = 0, bin = null, movement = 0 } = goods.get(line.product) ?? {}
     const books = line.counted === null ? NOT_COUNTED : { expected: onBooks, movement }
-    if (!was || !isListed(line)) return { ...line, listed: onBooks, bin, ...books }
-    const { listed, bin: place, expected, movement: last } = was
+    if (!previousLine || !isListed(line)) return { ...line, listed: onBooks, bin, ...books }
+    const { listed, bin: place, expected, movement: last } = previousLine
     return {
       ...line,
       listed,

@@ -29,11 +29,11 @@ export async function checkStockDraft(record: Values, context: ValidationContext
   if (typeof date === 'string' && date > today)
     throw createProblem('TOO_LARGE', '/date', { max: today })
   const lines = (record.lines ?? []) as readonly Values[]
-  const [closed, products] = await Promise.all([
-    readClosedBranches(record, context),
+  const [inactive, products] = await Promise.all([
+    readInactiveBranches(record, context),
     readProducts(trx, lines),
   ])
-  const issues: Issue[] = closed.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))
+  const issues: Issue[] = inactive.map((name) => ({ pointer: `/${name}`, code: 'BRANCH_ARCHIVED' }))
   for (const [i, line] of lines.entries()) {
     const product = products.get(String(line.product))
     if (!product) continue
@@ -50,11 +50,11 @@ export async function checkStockDraft(record: Values, context: ValidationContext
   if (issues.length > 0) throw invalid(issues)
 }
 
-async function readClosedBranches(record: Values, { trx, branches }: ValidationContext) {
+async function readInactiveBranches(record: Values, { trx, branches }: ValidationContext) {
   const ids = branches.flatMap((name) => (record[name] ? [record[name]] : []))
   const text = `select id from branches where team_id = $1 and id = any($2::uuid[]) and not is_active`
-  const closed = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
-  return branches.filter((name) => closed.some(({ id }) => id === record[name]))
+  const inactive = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
+  return branches.filter((name) => inactive.some(({ id }) => id === record[name]))
 }
 
 interface Product {

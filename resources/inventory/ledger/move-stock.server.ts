@@ -163,8 +163,8 @@ export async function readReversals(
            order by movement.product, movement.branch, movement.sequence`,
     values: [context.trx.team, context.document.id, types],
   })
-  return rows.map(({ id, quantity, value, booked, ...where }) => ({
-    ...where,
+  return rows.map(({ id, quantity, value, booked, ...rest }) => ({
+    ...rest,
     type: 'reversal',
     quantity: -quantity,
     value: -value,

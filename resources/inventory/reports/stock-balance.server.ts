@@ -12,9 +12,9 @@ const OUTS = { sold: 'sale', supplier_returns: 'purchaseReturn', transferred_out
 /**
  * Selects the movements of a period by type, for each product and branch that had movements until the end of the
  * period. The form `whole` sums the movements of the period by type and reads the stock at the end; the opening stock
- * is this stock less the sums. The query turns types into columns and joins names last, because each step has far fewer
- * rows than the step before. A period that ends today needs no search for movements until its end, because no movement
- * has a date in the future.
+ * is this stock less the sums. The query turns types into columns and joins products last, because each step has far
+ * fewer rows than the step before. A period that ends today needs no search for movements until its end, because no
+ * movement has a date in the future.
  */
 export function createStockBalance(): PagedView {
   const columns = selectColumns()

@@ -25,7 +25,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
   /** Holds the input until it is accepted; a text when the input is not a number. */
   const [typed, setTyped] = useState<number | string | null>()
   const value = typed === undefined ? row.counted : typed
-  const wrong =
+  const inputProblem =
     typeof value === 'string'
       ? t.issue({ code: 'TYPE', args: { type: 'number' } })
       : (value ?? 0) < 0
@@ -34,7 +34,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
 
   /** Accepts the typed quantity; returns false when it is negative or not a number. */
   function acceptInput(): boolean {
-    if (wrong) return false
+    if (inputProblem) return false
     const isNew = typed !== row.counted && typeof typed !== 'string'
     if (isNew && typed !== undefined) onCount(typed)
     setTyped(undefined)
@@ -42,7 +42,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
   }
 
   function step(by: number): void {
-    if (wrong || typeof value === 'string') return
+    if (inputProblem || typeof value === 'string') return
     setTyped(undefined)
     onCount(addStep(value, by))
   }
@@ -79,7 +79,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
           }}
           onBlur={acceptInput}
           inputRef={focusOnce}
-          error={wrong ?? problem}
+          error={inputProblem ?? problem}
         />
         <IconButton aria-label={t('count.more')} onClick={() => step(1)} sx={stepper}>
           <Plus size={22} aria-hidden />

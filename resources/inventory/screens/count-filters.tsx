@@ -24,7 +24,7 @@ export function CountFilters({
 }: CountFiltersProps) {
   const t = useLoadedTexts('screens')
   // A new key empties the input after each choice.
-  const [times, setTimes] = useState(0)
+  const [additions, setAdditions] = useState(0)
   return (
     <Box sx={filters}>
       <TextField
@@ -35,7 +35,7 @@ export function CountFilters({
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FieldInput
-        key={times}
+        key={additions}
         place={{
           resource: adjustments as Resource,
           path: 'lines.product',
@@ -46,7 +46,7 @@ export function CountFilters({
         onChange={(product) => {
           if (typeof product !== 'string') return
           onAdd(product)
-          setTimes((before) => before + 1)
+          setAdditions((before) => before + 1)
         }}
       />
       <FormControlLabel

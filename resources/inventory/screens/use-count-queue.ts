@@ -86,10 +86,10 @@ export function useCountQueue(adjustment: string): CountQueue {
             break
           }
           const reasons = lines.map(({ product }, i): [string, string] => {
-            const own = failed.problem?.errors?.find(({ pointer }) =>
+            const error = failed.problem?.errors?.find(({ pointer }) =>
               pointer.startsWith(`/lines/${i}/`),
             )
-            return [product, own?.message ?? failed.message]
+            return [product, error?.message ?? failed.message]
           })
           setProblems((before) => new Map([...before, ...reasons]))
           keep(without(latest.current, sent))
@@ -122,14 +122,14 @@ export function useCountQueue(adjustment: string): CountQueue {
   )
 
   useEffect(() => {
-    const again = () => void flush()
+    const sendAgain = () => void flush()
     const stopAsking = askBeforeUnload({
       isUnsaved: () => batch.current !== undefined || unsent.current.size > 0,
     })
-    window.addEventListener('online', again)
+    window.addEventListener('online', sendAgain)
     return () => {
       clearTimeout(timer.current)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', sendAgain)
       stopAsking()
     }
   }, [flush])

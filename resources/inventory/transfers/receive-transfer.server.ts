@@ -30,11 +30,11 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
     const computeValue = (from: number, part: number) =>
       computePortion(line.value ?? 0, { whole, before: from, part, digits: decimals })
     const destination = { product: line.product, branch: document.toBranch, line: line.id, reason }
-    const all = sum([quantity, lost])
-    const value = computeValue(before, all)
+    const arrived = sum([quantity, lost])
+    const value = computeValue(before, arrived)
     const loss = computeValue(sum([before, quantity]), lost)
     return [
-      { ...destination, type: 'transferIn', quantity: all, value, incoming: -all },
+      { ...destination, type: 'transferIn', quantity: arrived, value, incoming: -arrived },
       ...(lost > 0
         ? [
             {

@@ -3,7 +3,7 @@ import type { Action } from '../../../src/schema/document.ts'
 import { actionDay, lineId, reasonField } from '../../documents/action-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
-const keepers = ['manager', 'stock']
+const stockRoles = ['manager', 'stock']
 
 /**
  * Declares the actions of transfers: requesting and approving are optional; the source branch dispatches, the
@@ -14,7 +14,7 @@ export const transferActions = {
     from: ['draft', 'requested', 'approved'],
     to: ['dispatched', 'received'],
     place: 'fromBranch',
-    roles: keepers,
+    roles: stockRoles,
     icon: 'truck',
     tone: 'info',
     perLine: { field: 'quantity', left: 'quantity', initial: 'all' },
@@ -29,7 +29,7 @@ export const transferActions = {
   request: {
     from: ['draft'],
     to: ['requested'],
-    roles: [...keepers, 'sales', 'purchasing'],
+    roles: [...stockRoles, 'sales', 'purchasing'],
     icon: 'send',
   },
   approve: {
@@ -37,7 +37,7 @@ export const transferActions = {
     to: ['approved'],
     place: 'fromBranch',
     delegable: true,
-    roles: keepers,
+    roles: stockRoles,
     icon: 'check',
     tone: 'success',
   },
@@ -46,7 +46,7 @@ export const transferActions = {
     to: ['refused'],
     place: 'fromBranch',
     delegable: true,
-    roles: keepers,
+    roles: stockRoles,
     icon: 'ban',
     tone: 'warning',
     corrects: true,
@@ -56,7 +56,7 @@ export const transferActions = {
     from: ['dispatched'],
     to: ['received'],
     place: 'toBranch',
-    roles: keepers,
+    roles: stockRoles,
     icon: 'package-check',
     tone: 'success',
     perLine: {
@@ -93,7 +93,7 @@ export const transferActions = {
     to: ['cancelled'],
     place: 'fromBranch',
     when: { goodsStatus: 'none' },
-    roles: keepers,
+    roles: stockRoles,
     icon: 'undo-2',
     tone: 'warning',
     corrects: true,
@@ -102,7 +102,7 @@ export const transferActions = {
   cancel: {
     from: ['draft', 'requested', 'approved'],
     to: ['cancelled'],
-    roles: keepers,
+    roles: stockRoles,
     icon: 'ban',
     tone: 'error',
     corrects: true,

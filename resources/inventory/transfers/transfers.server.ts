@@ -82,8 +82,9 @@ async function receiveImmediately(
   context: TransferContext<{ readonly date?: string | null }>,
   sent: Sent,
 ) {
-  const isThere = isInBranches(transfers, context.document, context.caller, ['toBranch'])
-  if (!isThere || !context.caller.can('transfer.receive')) throw new HttpProblem(403, 'FORBIDDEN')
+  const isInDestination = isInBranches(transfers, context.document, context.caller, ['toBranch'])
+  if (!isInDestination || !context.caller.can('transfer.receive'))
+    throw new HttpProblem(403, 'FORBIDDEN')
   const { date = null } = context.input
   const dispatched = { ...context, document: { ...context.document, ...sent }, input: { date } }
   return { ...sent, ...(await receiveTransfer(dispatched)) }

@@ -33,7 +33,9 @@ export function InvitationCard({ record }: PanelProps) {
   const t = useLoadedTexts('screens')
   const notify = useNotify()
   const refresh = useRefresh()
-  const { link, problem, isBusy, send } = useLink(`/api/v1/invitations/${String(record.id)}`)
+  const { link, problem, isBusy, send } = useRecordAction(
+    `/api/v1/invitations/${String(record.id)}`,
+  )
   const isOpen = record.status === 'open' || record.status === 'expired'
   if (!isOpen) return null
 
@@ -73,7 +75,7 @@ export function ApiKeyCard({ record }: PanelProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const keys = useDeclaration('api-keys')
-  const { problem, isBusy, send } = useLink(`/api/v1/api-keys/${String(record.id)}`)
+  const { problem, isBusy, send } = useRecordAction(`/api/v1/api-keys/${String(record.id)}`)
   if (!texts || record.status === 'revoked') return null
 
   async function revoke() {
@@ -107,7 +109,7 @@ function MemberPassword({ record }: PanelProps) {
   const t = useLoadedTexts('screens')
   const texts = useRightsTexts()
   const mayManage = useMayManage(record)
-  const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
+  const { link, problem, isBusy, send } = useRecordAction(`/api/v1/users/${String(record.id)}`)
   if (!mayManage) return null
   return (
     <PersonCard
@@ -265,7 +267,7 @@ type Answer =
   | { readonly link?: never; readonly isMailed?: never }
 
 /** Runs actions of a record and holds the link that an action created. */
-function useLink(path: string) {
+function useRecordAction(path: string) {
   const http = useHttp()
   const [link, setLink] = useState<Pick<OneTimeLinkProps, 'path' | 'isMailed'>>()
   const [problem, setProblem] = useState('')

@@ -104,7 +104,7 @@ function Section({ section, table, isOpen, held, texts, ...rest }: SectionProps)
             row={row}
             table={table}
             texts={texts}
-            {...listHeldHere(row, held)}
+            {...listHeldInRow(row, held)}
             {...rest}
           />
         ))}
@@ -114,17 +114,19 @@ function Section({ section, table, isOpen, held, texts, ...rest }: SectionProps)
 }
 
 /** Returns the held rights of a row as text, so that a row is drawn again only when its rights change. */
-function listHeldHere(row: RightsRow, held: ReadonlySet<string>) {
-  return { heldHere: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' ') }
+function listHeldInRow(row: RightsRow, held: ReadonlySet<string>) {
+  return {
+    heldInRow: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' '),
+  }
 }
 
 interface RowProps extends Omit<SectionProps, 'section' | 'isOpen' | 'held'> {
   readonly row: RightsRow
-  readonly heldHere: string
+  readonly heldInRow: string
 }
 
-const Row = memo(function Row({ table, heldHere, ...rest }: RowProps) {
-  const held = new Set(heldHere.split(' '))
+const Row = memo(function Row({ table, heldInRow, ...rest }: RowProps) {
+  const held = new Set(heldInRow.split(' '))
   const { rights } = rest.row
   const others = rights.filter(({ kind }) => kind !== 'record')
   return (
@@ -152,7 +154,7 @@ const Row = memo(function Row({ table, heldHere, ...rest }: RowProps) {
 })
 
 /** Holds what the cells of a row of record rights show. */
-interface RecordRow extends Omit<RowProps, 'heldHere' | 'table'> {
+interface RecordRow extends Omit<RowProps, 'heldInRow' | 'table'> {
   readonly held: ReadonlySet<string>
 }
 

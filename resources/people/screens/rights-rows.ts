@@ -70,13 +70,13 @@ export function listRightSections(
       })),
     } satisfies RightsRow,
   }))
-  const order = (group: string) => {
+  const getPosition = (group: string) => {
     if (group === '') return -1
     const place = navigation.indexOf(group)
     return place < 0 ? navigation.length : place
   }
   return [...Map.groupBy(rows, ({ group }) => group)]
-    .toSorted(([a], [b]) => order(a) - order(b))
+    .toSorted(([a], [b]) => getPosition(a) - getPosition(b))
     .map(([key, found]) => {
       const only = found.length === 1 ? found[0]!.row.label : undefined
       return {

@@ -11,7 +11,7 @@ import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { listRightGroups } from '../../../src/schema/declared-rights.ts'
 import { useRightsTexts, type RightsTexts } from './use-rights-texts.ts'
 
-const SHOWN = 20
+const MAX_ENTRIES = 20
 
 /** Draws who changed the name, rights and limits of a role, and when, with the names of rights and limits. */
 export function RoleHistory({ role }: { readonly role: RaRecord }) {
@@ -30,7 +30,7 @@ export function RoleHistory({ role }: { readonly role: RaRecord }) {
         {t('show.history')}
       </Typography>
       <Box component="ol" sx={timeline}>
-        {data.slice(0, SHOWN).map((entry) => (
+        {data.slice(0, MAX_ENTRIES).map((entry) => (
           <Box component="li" key={entry.id} sx={item}>
             <Box sx={{ fontWeight: 550 }}>
               {t(entry.action === 'create' ? 'show.createdEntry' : 'show.updatedEntry', {

@@ -185,12 +185,12 @@ async function readFreightTax({ trx, document }: PurchaseContext): Promise<numbe
  * second line with the same product does not count them again.
  */
 function takeOnHand(level: Level, received: number, difference: number, decimals: number): number {
-  const left = Math.min(Math.max(level.quantity, 0), received)
-  if (left === 0) return 0
-  const share = new Big(difference).times(left).div(received).round(decimals, Big.roundHalfUp)
+  const onHand = Math.min(Math.max(level.quantity, 0), received)
+  if (onHand === 0) return 0
+  const share = new Big(difference).times(onHand).div(received).round(decimals, Big.roundHalfUp)
   // A lower price never makes the value of goods negative.
   const value = Math.max(share.toNumber(), -Math.max(level.value, 0))
-  level.quantity = subtract(level.quantity, left)
+  level.quantity = subtract(level.quantity, onHand)
   level.value = sum([level.value, value])
   return value
 }

@@ -137,10 +137,10 @@ export async function correctRemaining(
       where team_id = $1 and original = $2 and status <> 'cancelled' and id <> $3`,
     values: [trx.team, billed.id, document.id],
   })
-  const standing: PurchaseLine[] = []
-  for (const { id } of found) standing.push(...(await context.lock(purchases, id, '')).lines)
+  const returnLines: PurchaseLine[] = []
+  for (const { id } of found) returnLines.push(...(await context.lock(purchases, id, '')).lines)
   const lines = billed.lines.flatMap((line) => {
-    const returned = standing.filter(({ original }) => original === line.id)
+    const returned = returnLines.filter(({ original }) => original === line.id)
     if (returned.length === 0) return []
     const due = computeCredited(line, line.returned ?? 0, decimals)
     const credited = addLines(due, returned)

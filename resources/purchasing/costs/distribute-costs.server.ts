@@ -88,11 +88,11 @@ export async function takeBackCosts(
   const { document, today } = context
   const shares = await readShares(context)
   const services = await readServiceCosts(context)
-  const back = sum(shares.map(({ amount }) => -amount))
+  const takenBack = sum(shares.map(({ amount }) => -amount))
   if (!shares.every(({ branch }) => worksIn(context, branch)))
     throw createProblem('OTHER_BRANCHES', '')
   await postShares(context, shares, { services, date: today })
-  return { undistributed: sum([document.undistributed ?? 0, back]), isDistributed: false }
+  return { undistributed: sum([document.undistributed ?? 0, takenBack]), isDistributed: false }
 }
 
 function worksIn({ caller }: PurchaseContext, branch: string): boolean {
@@ -195,10 +195,10 @@ function computeValueOnHand(
   const level = levels.get(getLevelKey(share))
   const key = `${share.line} ${getLevelKey(share)}`
   const before = taken.get(key) ?? 0
-  const left = Math.min(Math.max(subtract(level?.quantity ?? 0, before), 0), share.quantity)
-  taken.set(key, sum([before, left]))
-  if (!level || left === 0) return 0
-  const part = new Big(share.amount).times(left).div(share.quantity)
+  const onHand = Math.min(Math.max(subtract(level?.quantity ?? 0, before), 0), share.quantity)
+  taken.set(key, sum([before, onHand]))
+  if (!level || onHand === 0) return 0
+  const part = new Big(share.amount).times(onHand).div(share.quantity)
   const rounded = part.round(decimals, Big.roundHalfUp).toNumber()
   const value = Math.max(rounded, -Math.max(level.value, 0))
   level.value = sum([level.value, value])

@@ -50,8 +50,12 @@ export function computeLandedPart(
   landed: Landed,
   { whole, before, part, digits }: Parameters<typeof computePortion>[1],
 ): Landed & { readonly billed: number } {
-  const of = (amount: number) => computePortion(amount, { whole, before, part, digits })
-  const [cost, tax, freightTax] = [of(landed.cost), of(landed.tax), of(landed.freightTax)]
+  const computePart = (amount: number) => computePortion(amount, { whole, before, part, digits })
+  const [cost, tax, freightTax] = [
+    computePart(landed.cost),
+    computePart(landed.tax),
+    computePart(landed.freightTax),
+  ]
   return { cost, tax, freightTax, billed: sum([cost, tax, freightTax]) }
 }
 

@@ -118,14 +118,14 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
     const discounts = sum((line) => line.discount).plus(sum((line) => line.documentDiscount))
-    const given = discounts.abs().plus(roundedOff)
+    const totalDiscount = discounts.abs().plus(roundedOff)
     const gross = sum((line) => line.gross).toNumber()
     const allowed = Math.max(
       computeAllowedDiscount(gross),
       sum((line) => computeAllowedDiscount(line.gross)).toNumber(),
     )
-    if (given.gt(allowed))
-      throw createLimitProblem(getDocumentPointer(), computeNeededLimit(given, gross))
+    if (totalDiscount.gt(allowed))
+      throw createLimitProblem(getDocumentPointer(), computeNeededLimit(totalDiscount, gross))
   }
 
   function computeAllowedDiscount(gross: number): number {

@@ -36,12 +36,12 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   } as const
   const prepared = prepareLines(lines, facts, options)
   const buyer = record.customer ?? customer?.id ?? null
-  const given = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
+  const resolved = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
   const shippingTaxRate = options.isTaxable
     ? (facts.rates.get(String(record.shippingTax)) ?? null)
     : 0
-  const sale = { ...record, ...given, shippingTaxRate, lines: prepared }
-  const whole = { ...sale, ...prepareAmounts(sale, caller) }
-  checkPrices({ record: whole, previous, facts, options, caller })
-  return { ...whole, lines: withPriceSources({ record: whole, previous, facts, options }) }
+  const sale = { ...record, ...resolved, shippingTaxRate, lines: prepared }
+  const priced = { ...sale, ...prepareAmounts(sale, caller) }
+  checkPrices({ record: priced, previous, facts, options, caller })
+  return { ...priced, lines: withPriceSources({ record: priced, previous, facts, options }) }
 }

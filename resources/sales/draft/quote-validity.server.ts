@@ -8,8 +8,8 @@ import type { SaleContext } from '../sale-context.server.ts'
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = getSettings(caller.team).quoteValidDays
-  const isGiven = previous !== undefined || validUntil !== undefined
-  if (isGiven || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
+  const keepsDate = previous !== undefined || validUntil !== undefined
+  if (keepsDate || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
   return addDays(date, days)
 }
 

@@ -22,8 +22,8 @@ export function findUntouchedLines(
   const before = new Map(readLines(previous).map((line) => [line.id, line]))
   return new Map(
     readLines(record).flatMap((line) => {
-      const was = before.get(line.id)
-      return was && areEqual(was, line, COMPARED_FIELDS) ? [[line.id, was] as const] : []
+      const stored = before.get(line.id)
+      return stored && areEqual(stored, line, COMPARED_FIELDS) ? [[line.id, stored] as const] : []
     }),
   )
 }

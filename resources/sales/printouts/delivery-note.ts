@@ -19,7 +19,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
     loadNames(sale, tools),
   ])
   // After a credit note for the remaining goods, no further delivery follows.
-  const left = (line: SaleLine) =>
+  const getRemaining = (line: SaleLine) =>
     sale.status === 'closed' ? 0 : subtract(line.quantity, line.delivered)
   return {
     form: pickSheet(tools),
@@ -40,8 +40,8 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
       {
         label: t('toFollow'),
         numeric: true,
-        getValue: (line) => (left(line) > 0 ? { quantity: left(line) } : '–'),
-        onlyIf: sale.lines.some((line) => left(line) > 0),
+        getValue: (line) => (getRemaining(line) > 0 ? { quantity: getRemaining(line) } : '–'),
+        onlyIf: sale.lines.some((line) => getRemaining(line) > 0),
       },
     ]),
     parts: [],

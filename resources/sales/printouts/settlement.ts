@@ -36,13 +36,13 @@ async function listPayments(
     'allocations.document': sale.id,
   })
   const read = await Promise.all(found.map(({ id }) => tools.readRecord('payments', String(id))))
-  const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
+  const readable = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
   const methods = await tools.readRecordsById(
     'payment-methods',
-    own.map(({ method }) => method),
+    readable.map(({ method }) => method),
   )
   const names = new Map(methods.map(({ id, name }) => [String(id), String(name)]))
-  const parts = own.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
+  const parts = readable.map((payment) => ({ payment, amount: sumAllocations(payment, sale.id) }))
   // People who may not see payments still see the paid amount.
   if (sum(parts.map(({ amount }) => amount)) !== sale.paid)
     return [createEntry(t('paid'), sale.paid)]

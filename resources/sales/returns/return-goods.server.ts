@@ -46,8 +46,8 @@ export async function returnGoods(
 
   const id = uuidV7()
   const [number = '', invoiceNumber = ''] = context.nextNumbers(['SR', 'CN'], { date })
-  const back = createReturnMoves(parts, document, lines, input)
-  await moveStock({ ...context, document: { id } }, back, { date, number })
+  const moves = createReturnMoves(parts, document, lines, input)
+  await moveStock({ ...context, document: { id } }, moves, { date, number })
   const settled = await issueCreditNote(context, {
     id,
     number,
@@ -115,13 +115,13 @@ function createReturnMoves(
     const base = computeBasePart(line, line.returned ?? 0, quantity)
     const { id, cost } = lines[i]!
     const value = -cost
-    const where = { product: line.product, branch, line: id, reason: input.reason ?? null }
-    const back = { ...where, type: 'saleReturn', quantity: base, value }
-    if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [back]
+    const common = { product: line.product, branch, line: id, reason: input.reason ?? null }
+    const returned = { ...common, type: 'saleReturn', quantity: base, value }
+    if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [returned]
     return [
-      back,
+      returned,
       {
-        ...where,
+        ...common,
         type: 'adjustOut',
         quantity: -base,
         value: -value,

@@ -16,9 +16,9 @@ export function CustomerInvoice() {
   const t = useTranslation()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const given = new URLSearchParams(search)
-  const [customer, invoice] = [given.get('customer'), given.get('invoice')]
-  const go = (next: Readonly<Record<string, string | null>>, replace: boolean) => {
+  const query = new URLSearchParams(search)
+  const [customer, invoice] = [query.get('customer'), query.get('invoice')]
+  const openAddress = (next: Readonly<Record<string, string | null>>, replace: boolean) => {
     const entries = Object.entries(next).filter((entry): entry is [string, string] => !!entry[1])
     navigate({ search: `?${new URLSearchParams(entries)}` }, { replace })
   }
@@ -29,12 +29,16 @@ export function CustomerInvoice() {
           <InvoiceChoice
             customer={customer}
             invoice={invoice}
-            onCustomer={(id) => go({ customer: id }, true)}
-            onInvoice={(id) => go({ customer, invoice: id }, false)}
+            onCustomer={(id) => openAddress({ customer: id }, true)}
+            onInvoice={(id) => openAddress({ customer, invoice: id }, false)}
           />
         </Box>
         {invoice ? (
-          <ChosenInvoice key={invoice} id={invoice} onBack={() => go({ customer }, false)} />
+          <ChosenInvoice
+            key={invoice}
+            id={invoice}
+            onBack={() => openAddress({ customer }, false)}
+          />
         ) : (
           <Box sx={{ ...notice, display: { xs: 'none', md: 'grid' } }}>
             <FileText size={32} strokeWidth={1.25} aria-hidden />

@@ -65,7 +65,7 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
       </Badge>
       <MoreMenu
         isEmpty={till.cart.lines.length === 0 || till.isBusy}
-        onSave={(kind, then) => void till.saveAs(kind, then)}
+        onSave={(kind, nextAction) => void till.saveAs(kind, nextAction)}
         onClear={() => onOpen('clear')}
       />
     </>

@@ -9,7 +9,7 @@ import type { Kind } from './cart/cart-conversion.ts'
 
 interface MoreMenuProps {
   readonly isEmpty: boolean
-  readonly onSave: (kind: Kind, then?: 'confirm') => void
+  readonly onSave: (kind: Kind, nextAction?: 'confirm') => void
   readonly onClear: () => void
 }
 
@@ -25,7 +25,7 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
-  const doing = (act: () => void) => () => {
+  const closeAnd = (act: () => void) => () => {
     close()
     act()
   }
@@ -44,14 +44,14 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
       </Button>
       {anchor && (
         <PopupMenu open anchorEl={anchor} onClose={close}>
-          <MenuItem disabled={isEmpty} onClick={doing(() => onSave('sale'))}>
+          <MenuItem disabled={isEmpty} onClick={closeAnd(() => onSave('sale'))}>
             {t('till.saveDraft')}
           </MenuItem>
-          <MenuItem disabled={isEmpty} onClick={doing(() => onSave('quote'))}>
+          <MenuItem disabled={isEmpty} onClick={closeAnd(() => onSave('quote'))}>
             {t('till.saveQuote')}
           </MenuItem>
           {can('sale.confirm') && (
-            <MenuItem disabled={isEmpty} onClick={doing(() => onSave('order', 'confirm'))}>
+            <MenuItem disabled={isEmpty} onClick={closeAnd(() => onSave('order', 'confirm'))}>
               {t('till.saveOrder')}
             </MenuItem>
           )}
@@ -70,7 +70,7 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
               {t('till.fullForm')}
             </MenuItem>
           )}
-          <MenuItem disabled={isEmpty} onClick={doing(onClear)}>
+          <MenuItem disabled={isEmpty} onClick={closeAnd(onClear)}>
             {t('till.clear')}
           </MenuItem>
         </PopupMenu>

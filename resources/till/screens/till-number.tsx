@@ -10,7 +10,7 @@ interface TillNumberProps {
   readonly path: string
   readonly label: string
   readonly value: number | null
-  /** Receives a number, or null for an empty input. Does not run for text that is no number. */
+  /** Runs with the entered number, or with null for an empty input; does not run for text that is not a number. */
   readonly onChange: (value: number | null) => void
   /** Runs on Enter or Escape. */
   readonly onDone?: () => void

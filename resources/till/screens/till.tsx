@@ -17,10 +17,10 @@ export function Till(screen: ScreenProps) {
 
 function TillOrForm({ resource }: ScreenProps) {
   const { search } = useLocation()
-  const given = useRecordFromLocation()
-  const isFull = new URLSearchParams(search).get('form') === 'full' || given?.lines !== undefined
+  const initial = useRecordFromLocation()
+  const isFull = new URLSearchParams(search).get('form') === 'full' || initial?.lines !== undefined
   if (isFull) return <FullForm resource={resource} />
-  const { customer, branch } = given ?? {}
+  const { customer, branch } = initial ?? {}
   return (
     <QuickCreateProvider>
       <Counter initialCart={{ ...(customer && { customer }), ...(branch && { branch }) }} />

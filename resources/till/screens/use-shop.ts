@@ -16,12 +16,12 @@ const inUse = { ...all, filter: { isActive: true } }
 
 /** Reads the branches, the tax rates and the payment methods of the till, cash first. */
 export function useShop() {
-  const { can, branches: places } = useSession()
+  const { can, branches: allowedBranches } = useSession()
   const allBranches = useAll<Branch>('branches', can('branch.view'))
   // People who are restricted to some branches sell only in these branches.
   const branches = useMemo(
-    () => allBranches?.filter(({ id }) => places === null || places.includes(id)),
-    [allBranches, places],
+    () => allBranches?.filter(({ id }) => allowedBranches === null || allowedBranches.includes(id)),
+    [allBranches, allowedBranches],
   )
   const allTaxes = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))

@@ -15,8 +15,8 @@ export function useTill(initialCart: InitialCart) {
   const { team } = useSession()
   const shop = useShop()
   const { problems, show, forget } = useProblems()
-  const { change, startNewCart, ...basket } = useCart(initialCart, shop, forget)
-  const { cart } = basket
+  const { change, startNewCart, ...cartState } = useCart(initialCart, shop, forget)
+  const { cart } = cartState
   const buyer = useBuyer(cart.customer)
   const basis = useMemo(
     () => ({ rates: shop.rates, decimals: team.decimals, isTaxable: buyer?.isTaxable !== false }),
@@ -31,11 +31,11 @@ export function useTill(initialCart: InitialCart) {
     amounts,
     problems,
     priceOf: (goods: Goods) => computeOfferedPrice(goods, cart, basis),
-    ...basket,
+    ...cartState,
     ...steps,
     add: (goods: Goods, quantity: number) => {
       steps.closeDone()
-      basket.add(goods, quantity)
+      cartState.add(goods, quantity)
     },
   }
 }

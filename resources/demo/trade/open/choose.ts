@@ -41,8 +41,8 @@ export function chooseFromStock(
   const candidates = listSpareProducts(world, branch, day).slice(0, 2 * count)
   const chosen = new Set(Array.from({ length: count }, () => random.pick(candidates)))
   return [...chosen].map(({ product, spare }) => {
-    const some = Math.min(MAX_PIECES, Math.floor(spare / 4))
-    return { product, quantity: random.between(1, Math.max(1, some)) }
+    const maxQuantity = Math.min(MAX_PIECES, Math.floor(spare / 4))
+    return { product, quantity: random.between(1, Math.max(1, maxQuantity)) }
   })
 }
 

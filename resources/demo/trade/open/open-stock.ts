@@ -35,19 +35,19 @@ async function requestTransfer(
   planned: PlannedTransfer,
 ): Promise<void> {
   const { day, isRequested } = planned
-  const places = { from: getBranch(planned.from), to: getBranch(planned.to) }
+  const branches = { from: getBranch(planned.from), to: getBranch(planned.to) }
   await world.stock.read()
-  const [goods] = chooseFromStock(clerk, world, { branch: places.from, day, count: 1 })
+  const [goods] = chooseFromStock(clerk, world, { branch: branches.from, day, count: 1 })
   const role = isRequested ? 'sales' : 'stock'
-  const id = await enterTransfer(clerk, role, { ...places, ...goods!, day })
+  const id = await enterTransfer(clerk, role, { ...branches, ...goods!, day })
   if (isRequested) await clerk.post(role, `/transfers/${id}/request`)
 }
 
 async function approveTransfer(clerk: Clerk, world: World, day: number): Promise<void> {
   const product = await chooseSpareProduct(world, getBranch(3), day)
   if (!product) return
-  const journey = { from: getBranch(3), to: getBranch(1), product, quantity: 1, day }
-  const id = await enterTransfer(clerk, 'sales', journey)
+  const planned = { from: getBranch(3), to: getBranch(1), product, quantity: 1, day }
+  const id = await enterTransfer(clerk, 'sales', planned)
   await clerk.post('sales', `/transfers/${id}/request`)
   await clerk.post('stock', `/transfers/${id}/approve`)
 }

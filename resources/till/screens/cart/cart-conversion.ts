@@ -25,14 +25,14 @@ export function toSaleDraft(cart: Cart, kind: Kind): Readonly<Record<string, unk
   }
 }
 
-interface Known {
+interface ConversionFacts {
   readonly goods: ReadonlyMap<string, Goods>
   readonly buyer: Pick<Buyer, 'isTaxable' | 'isWalkIn'> | undefined
   readonly basis: Pick<Basis, 'rates' | 'decimals'>
 }
 
 /** Converts a stored sale to a cart. */
-export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
+export function toCart(sale: Sale, { goods, buyer, basis }: ConversionFacts): Cart {
   const { date, dueDate, salesperson, shipping, shippingTax, roundTo, taxRounding, notes } = sale
   const head: Cart = {
     id: sale.id,

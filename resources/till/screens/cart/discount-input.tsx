@@ -30,10 +30,10 @@ export function DiscountInput(props: DiscountInputProps) {
   const figure = isMoney ? value.discountAmount : value.discountPercent
 
   function enter(next: number | null, asMoney = isMoney): void {
-    const given = next === 0 ? null : next
+    const discount = next === 0 ? null : next
     onChange({
-      discountPercent: asMoney ? null : given,
-      discountAmount: asMoney ? given : null,
+      discountPercent: asMoney ? null : discount,
+      discountAmount: asMoney ? discount : null,
     })
   }
 

@@ -22,7 +22,7 @@ export function useGoodsOfSale(basis: Basis) {
       const products = new Map(goods.map((each) => [each.id, each]))
       return toCart(sale, { goods: products, buyer: buyers.data[0], basis })
     },
-    /** Returns a function that gives a cart today's prices. */
+    /** Returns a function that sets the current list prices in a cart. */
     createRepricing: async (sale: Sale): Promise<(cart: Cart) => Cart> => {
       const goods = await loadGoods(sale)
       return (cart) => withPrices(cart, goods)

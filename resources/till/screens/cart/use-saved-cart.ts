@@ -42,14 +42,16 @@ export function useSavedCart() {
 
   /** Finds the person's latest unfinished sale of another till, except tills that are open in this browser. */
   async function findUnfinished(): Promise<UnfinishedSale | undefined> {
-    const [own, held] = await Promise.all([getTillId(), readHeldTills()])
-    const left = Object.entries<SavedCart | null>(store.listItems?.('till.') ?? {}).flatMap(
+    const [ownTill, heldTills] = await Promise.all([getTillId(), readHeldTills()])
+    const candidates = Object.entries<SavedCart | null>(store.listItems?.('till.') ?? {}).flatMap(
       ([key, saved]) => {
         const till = KEY.exec(key)?.[1]
-        return till && saved && till !== own && !held.has(till) ? [{ key, saved }] : []
+        return till && saved && till !== ownTill && !heldTills.has(till) ? [{ key, saved }] : []
       },
     )
-    for (const { key, saved } of left.toSorted((a, b) => (a.saved.at < b.saved.at ? 1 : -1))) {
+    for (const { key, saved } of candidates.toSorted((a, b) =>
+      a.saved.at < b.saved.at ? 1 : -1,
+    )) {
       const cart = await restoreCart(saved)
       const count = countItems(cart?.lines ?? [])
       // A sale that is not stored gets a new id, because the other till may still complete the sale with the old id.

@@ -1,9 +1,6 @@
 /** Sets the number of PBKDF2 iterations. A PIN is short, so each attempt must be slow. */
 const ROUNDS = 600_000
-/**
- * Limits the wrong PINs that are checked without the server. Afterwards, only the server checks
- * PINs.
- */
+/** Limits the number of wrong PINs that are checked without the server. Afterwards, only the server checks PINs. */
 const MAX_ATTEMPTS = 5
 
 interface RememberedPin {

@@ -10,8 +10,8 @@ interface PayProblemsProps {
 }
 
 /**
- * Shows the problems of the last attempt, with a checkbox that allows people with the right to
- * exceed the credit limit.
+ * Shows the problems of the last attempt. For people with the right to exceed the credit limit, a checkbox allows the
+ * sale to exceed the limit.
  */
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
   const t = useLoadedTexts('screens')

@@ -10,13 +10,13 @@ interface SalePaymentProps {
 /** Draws the payment of the current sale while it is open. */
 export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   if (!till.isPaying) return null
-  const isKnown = till.buyer !== undefined && !till.buyer.isWalkIn
+  const isKnownCustomer = till.buyer !== undefined && !till.buyer.isWalkIn
   return (
     <PayDialog
       total={till.amounts.total}
       // The walk-in customer has no credit to pay with.
-      methods={till.shop.methods.filter(({ kind }) => isKnown || kind !== 'storeCredit')}
-      canStayDue={isKnown}
+      methods={till.shop.methods.filter(({ kind }) => isKnownCustomer || kind !== 'storeCredit')}
+      canStayDue={isKnownCustomer}
       isBusy={till.isBusy}
       problems={till.problems}
       onPay={(payment) => void till.pay(payment)}

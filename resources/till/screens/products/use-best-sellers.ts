@@ -12,7 +12,7 @@ import type { Goods } from '../cart/cart.ts'
 export function useBestSellers(branch: string | null, limit: number): readonly Goods[] | undefined {
   const dataProvider = useDataProvider()
   const { can } = useSession()
-  const isKnown = can('stock.view')
+  const maySeeStock = can('stock.view')
   const { data: ids, error } = useQuery({
     queryKey: ['till', 'best', branch],
     queryFn: async (): Promise<string[]> => {
@@ -28,7 +28,7 @@ export function useBestSellers(branch: string | null, limit: number): readonly G
       })
       return data.map(({ product }) => product)
     },
-    enabled: branch !== null && isKnown,
+    enabled: branch !== null && maySeeStock,
   })
   const { data, error: productsError } = useGetMany<Goods>(
     'products',
@@ -40,7 +40,7 @@ export function useBestSellers(branch: string | null, limit: number): readonly G
     const byId = new Map(data?.map((goods) => [goods.id, goods]))
     return data && ids?.flatMap((id) => byId.get(id) ?? [])
   }, [data, ids])
-  if (!isKnown || hasNoBranch || error || productsError || ids?.length === 0) return none
+  if (!maySeeStock || hasNoBranch || error || productsError || ids?.length === 0) return none
   return best
 }
 

@@ -9,8 +9,8 @@ import { useBestSellers } from './use-best-sellers.ts'
 import { useShelf, type Shelf } from './shelf.tsx'
 import { useTillConnection } from '../queue/use-connection.ts'
 
-const SHOWN = 40
-const TYPING_MS = 120
+const MAX_RESULTS = 40
+const TYPING_PAUSE_MS = 120
 
 /** Finds products by text, sorted by name; without text, the best sellers first. */
 export interface ProductSearch {
@@ -35,8 +35,8 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const [typed, setTyped] = useState('')
   const { text } = parseSearch(typed)
   // Empty text shows the best sellers immediately.
-  const settled = useDebounced(text, text === '' ? 0 : TYPING_MS)
-  const best = useBestSellers(branch, SHOWN)
+  const settled = useDebounced(text, text === '' ? 0 : TYPING_PAUSE_MS)
+  const best = useBestSellers(branch, MAX_RESULTS)
   const shelf = useShelf()
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
     'products',
@@ -60,7 +60,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     error,
   }
   // Tiles keep their places when the connection is lost, so that no tap sells another product.
-  const remembered = memory.findMatching(text, SHOWN, shelf.has)
+  const remembered = memory.findMatching(text, MAX_RESULTS, shelf.has)
   const offline = {
     found: text === '' ? putBestFirst(remembered) : remembered,
     isBehind: false,
@@ -72,8 +72,8 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     shelf,
     ...(offlineSince ? offline : online),
     retry: () => void refetch(),
-    first: async (asked) => {
-      const words = parseSearch(asked).text
+    first: async (entered) => {
+      const words = parseSearch(entered).text
       if (offlineSince) return memory.findMatching(words, 1, shelf.has)[0]
       const query = { ...buildQuery(words, shelf.filter), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
@@ -88,12 +88,12 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
 
 function mergeGoods(best: readonly Goods[], all: readonly Goods[]): readonly Goods[] {
   const bestIds = new Set(best.map(({ id }) => id))
-  return [...best, ...all.filter(({ id }) => !bestIds.has(id))].slice(0, SHOWN)
+  return [...best, ...all.filter(({ id }) => !bestIds.has(id))].slice(0, MAX_RESULTS)
 }
 
 function buildQuery(text: string, shelf: Shelf['filter']) {
   return {
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_RESULTS },
     sort: { field: 'name', order: 'ASC' },
     filter: { isSellable: true, status: 'active', ...shelf, ...(text !== '' && { q: text }) },
   } as const

@@ -27,7 +27,7 @@ interface PaidSale {
 export interface QueuedSale extends PaidSale {
   /** Holds the idempotency key of the action, so that the action runs once, however often it is sent. */
   readonly key: string
-  /** Sends the sale as its seller; undefined where only one person sells. */
+  /** Holds the data provider that sends the sale as its seller; undefined where only one person sells. */
   readonly seller?: AppDataProvider | undefined
   /** Holds the refusal of the server, or `TotalChanged`. A person must solve the problem. */
   readonly problem?: unknown

@@ -19,7 +19,7 @@ export interface Problems {
   readonly requestId?: string | undefined
 }
 
-const PLACES: Readonly<Record<string, keyof LineProblems>> = {
+const LINE_PROBLEM_KEYS: Readonly<Record<string, keyof LineProblems>> = {
   quantity: 'quantity',
   unitPrice: 'price',
   discountPercent: 'discount',
@@ -51,11 +51,11 @@ export function groupProblems(failure: unknown): Problems {
     const [, name = '', row, child = ''] = pointer.split('/')
     if (name === 'lines' && row !== undefined) {
       const at = Number(row)
-      lines.set(at, { ...lines.get(at), [PLACES[child] ?? 'whole']: message })
+      lines.set(at, { ...lines.get(at), [LINE_PROBLEM_KEYS[child] ?? 'whole']: message })
     } else if (name !== '' && name !== 'lines') fields[name] = message
     else whole.push(message)
   }
   if (errors.length === 0) whole.push(failure.message)
-  const isBroken = failure.status >= 500
-  return { lines, fields, whole, ...(isBroken && { requestId: failure.requestId }) }
+  const isServerError = failure.status >= 500
+  return { lines, fields, whole, ...(isServerError && { requestId: failure.requestId }) }
 }

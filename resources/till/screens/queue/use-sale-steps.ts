@@ -132,10 +132,10 @@ export function useSaleSteps(options: SaleStepsOptions) {
       setDone(undefined)
     })
 
-  const saveAs = (kind: Kind, then?: 'confirm') =>
+  const saveAs = (kind: Kind, nextAction?: 'confirm') =>
     attempt(async () => {
       const sale = await save(kind)
-      if (then) await storage.act(sale, then)
+      if (nextAction) await storage.act(sale, nextAction)
       reset()
       notify(t('till.saved'), { type: 'success' })
       navigate(createPath({ resource: 'sales', type: 'show', id: sale.id }))

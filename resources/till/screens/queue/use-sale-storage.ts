@@ -24,8 +24,8 @@ export function useSaleStorage() {
   const busy = useRef(false)
 
   async function save(cart: Cart, kind: Kind): Promise<Sale> {
-    const isLost = mayBeStored.current && !cart.stored
-    const found = isLost ? await findSale(dataProvider, cart.id) : undefined
+    const isUncertain = mayBeStored.current && !cart.stored
+    const found = isUncertain ? await findSale(dataProvider, cart.id) : undefined
     mayBeStored.current = true
     try {
       const saved = await storeSale(dataProvider, cart, kind, cart.stored ?? found)
