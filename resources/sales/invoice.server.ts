@@ -23,9 +23,11 @@ export async function computeInvoice(
   const { document, trx } = context
   requireLines(document)
   const enteredDueDate = dueDate ?? document.dueDate
-  if (enteredDueDate && enteredDueDate < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
+  if (enteredDueDate && enteredDueDate < date)
+    throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
-  if (enteredDueDate || !document.customer) return { invoiced, invoiceDate: date, dueDate: enteredDueDate ?? date }
+  if (enteredDueDate || !document.customer)
+    return { invoiced, invoiceDate: date, dueDate: enteredDueDate ?? date }
   const terms = givenTerms ?? (await readTerms(trx, document.customer))
   return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
 }
