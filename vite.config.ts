@@ -73,9 +73,9 @@ export default defineConfig({
     // React-admin's lists import an exporter that our lists do not use.
     replaceModule('jsonexport/dist/index.js', 'export default undefined'),
     createRouterPartsPlugin(),
-    // React-admin reads and writes filters in listAddresses; the platform needs a tenth of the code for this.
+    // React-admin reads and writes filters in addresses; the platform needs a tenth of the code for this.
     replaceModule('query-string', QUERY_STRING),
-    // React-admin derives labels of fields without a translation; all of ours have one.
+    // React-admin derives labels of fields without a translation. All our fields have one, so a short version is enough.
     replaceModule('inflection', INFLECTION),
     // The theme switches the ripple of MUI's buttons off, so that nothing renders it.
     replaceModule('./TouchRipple.mjs', 'export default () => null'),

@@ -1,10 +1,10 @@
--- Guarantees: a write that contains values of an earlier statement of its transaction gets these values, and fails when
---   they are missing.
+-- Guarantees: placeholders in a write are replaced by values that an earlier statement of its transaction computed. The
+--   write fails if one of them is missing.
 -- Contract: armazem_keep_pending(mark, first, computed) keeps values in the setting app.pending until the transaction
 --   ends or clears the setting, numbered from `first`.
---   armazem_fill_in(given) returns a JSON text in which each text that consists of the mark and a number is replaced by
---   the value with this number. The mark is a random text of the transaction, so that no text that a person enters
---   equals the mark.
+--   armazem_fill_in(given) returns a JSON text as jsonb, in which each string that consists of the mark and a number
+--   is replaced by the value with this number. The mark is a random text of the transaction, so that no text that a
+--   person enters equals the mark.
 -- Source: decision 083.
 
 create or replace function armazem_keep_pending(mark text, first int, computed jsonb[]) returns void

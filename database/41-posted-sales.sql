@@ -1,12 +1,12 @@
 -- Guarantees: sales reports, invoices, the tax report and the integrity check count the same sales and returns, with
 --   the same amounts.
 -- Contract: posted_sales has the sales and returns that count as turnover, by invoice date. Amounts of returns are
---   negative; `net` is without tax, `gross` is before discounts. PostgreSQL does not join the lines for statements that
---   use no sum of lines. sold_lines has the lines of these sales; their shipping and their cash rounding are lines
---   without a product, so that the sums of both views are equal. Quantities are in the product's stock unit. All parts
---   of its union have the same types and no conditions, so that PostgreSQL can find the lines of a sale by index, keep
---   the order of the sales, and run in parallel. The conditions of the indexes sales_with_shipping and
---   sales_with_rounding are those of the view.
+--   negative; `net` and `gross` are without tax, `gross` is before discounts. PostgreSQL does not join the lines for
+--   statements that use no sum of lines. sold_lines has the lines of these sales; their shipping and their cash
+--   rounding are lines without a product, so that the sums of both views are equal. Quantities are in the product's
+--   stock unit. All parts of the union of sold_lines have the same types and no conditions, so that PostgreSQL can
+--   find the lines of a sale by index, keep the order of the sales, and run in parallel. The conditions of the
+--   indexes sales_with_shipping and sales_with_rounding are those of the view.
 -- Source: rules 4.1 and 4.16, I18.
 
 drop view if exists posted_sales cascade;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 /**
- * Names the icon that is drawn for a name that is in neither module. The build finds only names
- * written as `icon: '…'`.
+ * Names the icon that is drawn for names that the build does not find, because they are not written as
+ * `icon: '…'`.
  */
 const FALLBACK = 'circle-dot'
 

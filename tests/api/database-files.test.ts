@@ -166,7 +166,7 @@ describe('a start', () => {
     expect(await readCatalogue()).toEqual(before)
   })
 
-  test('creates missing or different declared triggers and policies again, and drops others', async () => {
+  test('creates missing or different declared triggers and policies again, and drops those that are not declared', async () => {
     const before = await readCatalogue()
     await client.query(`
       drop policy team on brands;

@@ -16,7 +16,7 @@ interface Problem {
 let app: TestApp
 let owner: TestCaller
 let stranger: TestCaller
-/** Holds locks in the database without releasing them. */
+/** Holds locks in the database until it rolls back. */
 let locker: pg.Client
 
 beforeAll(async () => {

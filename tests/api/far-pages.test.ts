@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await createTestApp()
   owner = await app.signUp()
   await app.asSuperuser({
-    // Many rows share a name and a time, so that the id determines their order.
+    // Many rows share a description and a time, so that the id determines their order.
     text: `insert into brands (team_id, id, name, description, created_at)
       select $1, gen_random_uuid(), 'Brand ' || number, case when number % 3 > 0 then 'D' || number % 7 end,
         timestamptz '2026-01-01' + number % 400 * interval '1 minute'
@@ -41,7 +41,7 @@ async function readPage(sort: Sort, first: number, filter: object = {}): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Returns all ids in order, page by page, from pages that need no bookmark. */
+/** Returns all ids in order, from pages of 1,000 rows. */
 async function readAllIds(sort: Sort): Promise<string[]> {
   const ids: string[] = []
   for (let first = 0; first < COUNT; first += 1000) {

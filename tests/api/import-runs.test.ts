@@ -46,7 +46,7 @@ const HELD = `
   join pg_stat_activity holder on holder.pid = held.pid and holder.datname = current_database()
   where held.pid <> pg_backend_pid() and held.locktype <> 'virtualxid' and held.mode <> 'AccessShareLock'`
 
-test('Files of two teams are planned one after the other', async () => {
+test('Imports of two teams are planned one after the other', async () => {
   const bea = await runs.app.signUp()
   const body = createRows(1200).map(({ name }) => ({ name }))
   const watch = watchStatements()

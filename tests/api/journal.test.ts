@@ -246,7 +246,7 @@ describe('the journal entries of documents', () => {
     expect(await readPosted(shop, dinnerBill)).toEqual({ expense: 12.3, payables: -12.3 })
   })
 
-  it('a difference of counted cash is a cost', async () => {
+  it('a surplus of counted cash is income', async () => {
     const shop = await open()
     const closing = await shop.submit('/day-closings', { branch: shop.branch.id, opening: 0 })
     await shop.submit(`/day-closings/${closing.id}/close`, { counted: 5 })

@@ -63,7 +63,7 @@ test('mail, notification and list of devices name the country and the address, o
   const sessions = await ana.api<{ ip: string | null; place: string | null }[]>('/me/sessions')
   expect(sessions.map(({ ip, place }) => [ip, place])).toEqual(
     expect.arrayContaining([
-      // Sessions keep the network of an address.
+      // Sessions keep only the network of an IPv6 address.
       ['2001:8a0::/64', 'PT'],
       ['192.168.1.4', 'local'],
     ]),
@@ -71,7 +71,7 @@ test('mail, notification and list of devices name the country and the address, o
   const { notifications } = await ana.api<{ notifications: { title: string }[] }>(
     '/me/notifications',
   )
-  // The bell names the country in the language of the reader.
+  // The app shows the name of the country in the language of the reader.
   expect(notifications).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ title: 'Firefox, Windows', country: 'PT' }),

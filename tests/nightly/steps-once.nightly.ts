@@ -10,7 +10,8 @@ import { documentSteps, type Step } from '../support/document-steps.ts'
 import { openShop } from '../support/shop.ts'
 
 /**
- * Tests promise T8 for every action of every declared resource: a step that is requested 16 times at once happens once.
+ * Sets how many requests are sent at once. The test shows promise T8 for every action of every declared resource: a step
+ * that is requested so often happens once.
  */
 const AT_ONCE = 16
 const declared = (Object.values(resources) as readonly Resource[]).flatMap((resource) =>
@@ -20,10 +21,9 @@ const declared = (Object.values(resources) as readonly Resource[]).flatMap((reso
 const REPEATABLE = ['adjustments.count', 'day-closings.refresh', 'products.changePrice']
 
 let app: TestApp
-/**
- * Holds two teams with the same documents: in one of them each step is requested many times at once, in the other once.
- */
+/** Holds the team in which each step is requested many times at once. */
 let repeatingCompany: Company
+/** Holds the team with the same documents in which each step is requested once. */
 let onceCompany: Company
 
 beforeAll(async () => {

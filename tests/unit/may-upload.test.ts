@@ -17,7 +17,7 @@ const registry = createRegistry(
 
 const holds = (right: string) => (asked: string) => asked === right
 
-test('a person may upload a kind of file if they may create or edit records with a field for it', () => {
+test('a person may upload a kind of file if they may create or edit records with a field that accepts it', () => {
   expect(mayUpload('image', registry, holds('brand.create'))).toBe(true)
   expect(mayUpload('document', registry, holds('brand.create'))).toBe(false)
   expect(mayUpload('document', registry, holds('repair.edit'))).toBe(true)

@@ -52,7 +52,7 @@ describe('a translation', () => {
     expect(t.declared('navigation.new')).toBe('navigation.new')
   })
 
-  it('is the same function after texts and names of resources were added, and leaves its messages as they are', () => {
+  it('finds texts and names of resources that were added later, and does not change the messages of its creation', () => {
     const growing = createTranslation(registry, messages, 'en')
     growing.add({ tools: { apply: 'Apply' }, resources: { brands: { name: 'Label |||| Labels' } } })
     expect(growing('tools.apply')).toBe('Apply')
@@ -62,7 +62,7 @@ describe('a translation', () => {
   })
 })
 
-it('only one function replaces placeholders', () => {
+it('only src/schema/translate.ts replaces placeholders', () => {
   const files = globSync('{src,resources,i18n,scripts}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(1000)
   const replacing = files.filter((file) =>

@@ -32,8 +32,8 @@ export interface Loading<F = unknown> {
 
 /**
  * Declares rules that the declaration of a resource cannot express. `load` reads the facts about all
- * records of a write with few statements. `complete` and `check` then decide about each record
- * without the database. An import thus checks a whole file at once and writes its rows in batches.
+ * records of a write with few statements. `complete` then sets values, and `check` checks each
+ * record, both without the database. An import thus checks a whole file at once and writes its rows in batches.
  */
 export interface Rules<
   R = Record<string, unknown>,

@@ -43,8 +43,8 @@ interface ColumnScope extends ReadScope {
 const MAX_COLUMNS = 200
 
 /**
- * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may read. Throws 400 for
- * unknown fields, without fields, and for more than 200 fields.
+ * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may read. Throws 400 if
+ * `fields` is empty, has an unknown field, or has more than 200 fields.
  */
 export function createColumns(
   fields: string | null,
@@ -98,8 +98,8 @@ const NOT_IN_CELLS: ReadonlySet<Field['kind']> = new Set(['lines', 'json', 'addr
 
 /**
  * Returns the columns of the child rows of records, over the alias `line`: the key by which an import recognises the
- * record, and every child field that the caller may always read, also while `redact` hides it from others. Throws 400
- * unless the resource has a field of child rows with this name that the caller may read.
+ * record, and each child field with a column that the caller may read in all rows. A field with `redact` needs its right.
+ * Throws 400 unless the resource has a field of child rows with this name that the caller may read.
  */
 export function createLineColumns(name: string, scope: ColumnScope): readonly SelectedColumn[] {
   const { resource, can } = scope
@@ -157,7 +157,7 @@ function createColumnsAt(path: string, alias: string, scope: ColumnScope): Keyle
 interface ColumnPlace extends Omit<Keyless, 'sql'> {
   /** Names the alias of the rows that hold the value. */
   readonly from: string
-  /** Holds an unused alias for one more join. */
+  /** Holds the alias of this column's join, and the prefix of the aliases of further joins. */
   readonly alias: string
 }
 

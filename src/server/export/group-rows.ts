@@ -88,7 +88,7 @@ export async function readGroupedRows(
       select grouped.place_, (select ${row} from (select ${named} offset 0) selected_row) as row
       from places grouped${joins}
     ) written`
-  // All groups are read together, because there are few, and a single statement reads one snapshot.
+  // One statement reads all rows of the file, because groups are few. The first `read` only counts them.
   const read = (rowText: RowText) =>
     readScope.context.database.readText(
       viewer,

@@ -22,7 +22,7 @@ import { CompanySettings, SettingsPart } from './company-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
-/** Names the group of messages that holds the label of a section. */
+/** Lists the sections of the settings, whose labels are the messages `settings.<section>`. */
 type Section =
   | 'profile'
   | 'account'

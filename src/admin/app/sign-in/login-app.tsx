@@ -111,7 +111,8 @@ function SignIn(props: ScreenProps) {
 }
 
 /**
- * Returns the path in the address bar. The link that confirms a sign-up has the path of the sign-up form, and a token.
+ * Returns the path in the address bar; `/sign-up#` for the link that confirms a sign-up, which has the path of the
+ * sign-up form and a token in the hash.
  */
 function readAddress(): string {
   const { pathname, hash } = location

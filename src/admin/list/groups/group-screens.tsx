@@ -259,9 +259,7 @@ interface GroupedScreenProps {
   readonly children: (group: Group, groups: readonly Group[]) => ReactNode
 }
 
-/**
- * Draws groups for people who may see them. An address with an unknown group shows the 404 page.
- */
+/** Draws groups. Shows the 404 page if the group is unknown or the person may not see it. */
 function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()
@@ -271,7 +269,10 @@ function GroupedScreen({ resource, children }: GroupedScreenProps) {
   return children(group, groups)
 }
 
-/** Returns the figure that a table of groups shows, which is also the sort field. */
+/**
+ * Returns the figures of a resource, the figure that the table shows (which the sort field names), and the parameters of
+ * the list.
+ */
 function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()
