@@ -27,8 +27,6 @@ export function createProductRules(registry: Registry): Rules {
       const { record, previous, inputs } = change
       const unitIssues = findUnitIssues(change, facts.units)
       if (unitIssues.length > 0) return unitIssues
-      const levelIssues = findLevelIssues(change, facts.units)
-      if (levelIssues.length > 0) return levelIssues
       if (addsAllergensToService(change)) return [{ pointer: '/allergens', code: 'NO_ALLERGENS' }]
       if (!previous) return findOpeningIssues(change, facts)
       const { id } = record
@@ -100,10 +98,9 @@ async function loadFacts(
   restrictions: string,
 ): Promise<Facts> {
   const unitIds = new Set(
-    changes.flatMap((change) => [
-      ...(keepsUnits(change) ? [] : UNITS.map((name) => change.record[name])),
-      ...(listFractionalLevels(change).length > 0 ? [change.record.stockUnit] : []),
-    ]),
+    changes.flatMap((change) =>
+      keepsUnits(change) ? [] : UNITS.map((name) => change.record[name]),
+    ),
   )
   const restricted = changes.filter(({ record, previous }) => {
     if (!previous) return false
@@ -176,35 +173,6 @@ function findUnitIssues(change: ProductChange, units: Facts['units']): Issue[] {
     return [{ pointer: `/${name}`, code: 'UNIT_MISMATCH' }]
   })
 }
-
-/** Returns issues of reorder points and target levels with more decimals than the stock unit, unless they have not changed. */
-function findLevelIssues(change: ProductChange, units: Facts['units']): Issue[] {
-  const { decimals = 0 } = units.get(change.record.stockUnit) ?? {}
-  return listFractionalLevels(change).flatMap(({ pointer, value }): Issue[] =>
-    countDecimals(value) <= decimals ? [] : [{ pointer, code: 'QTY_DECIMALS', args: { decimals } }],
-  )
-}
-
-/** Lists the changed reorder points and target levels with decimals, or all of them if the stock unit has changed. */
-function listFractionalLevels({ record, previous }: ProductChange) {
-  const kept = previous?.stockUnit === record.stockUnit ? previous : undefined
-  const keptRows = new Map(kept?.reorderPoints.map((row) => [row.branch, row]))
-  const levels = [
-    ...LEVELS.map((name) => [`/${name}`, record[name], kept?.[name]] as const),
-    ...record.reorderPoints.flatMap((row, i) =>
-      ROW_LEVELS.map(
-        (name) =>
-          [`/reorderPoints/${i}/${name}`, row[name], keptRows.get(row.branch)?.[name]] as const,
-      ),
-    ),
-  ]
-  return levels.flatMap(([pointer, value, before]) =>
-    value === null || value === before || countDecimals(value) === 0 ? [] : [{ pointer, value }],
-  )
-}
-
-const LEVELS = ['reorderPoint', 'reorderQty', 'targetLevel'] as const
-const ROW_LEVELS = ['reorderPoint', 'targetLevel'] as const
 
 function findOpeningIssues({ record, inputs, caller }: ProductChange, facts: Facts): Issue[] {
   const { type, stockUnit } = record

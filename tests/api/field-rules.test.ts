@@ -87,29 +87,6 @@ it('a product is bought and sold in units related to its stock unit', async () =
   await expect(shop.product('B', { saleUnit: litre })).rejects.toThrow('UNIT_MISMATCH')
 })
 
-it('reorder points and target levels have at most the decimals of the stock unit, also in files', async () => {
-  const shop = await open()
-  const { owner } = shop
-  const bottle = (await owner.create('units', { name: 'Bottle', shortName: 'bt' })).id
-  const { id } = await shop.product('Oil', { sku: 'OIL-1', stockUnit: bottle, reorderPoint: 4 })
-  const row = { branch: shop.branch.id, reorderPoint: 1.25, targetLevel: 6 }
-  expect(
-    await sendInvalid(shop, 'PATCH', `/products/${id}`, { targetLevel: 8.5, reorderPoints: [row] }),
-  ).toEqual([
-    'VALIDATION',
-    '/targetLevel QTY_DECIMALS',
-    '/reorderPoints/0/reorderPoint QTY_DECIMALS',
-  ])
-  const { body } = await owner.call<{ rows: unknown[] }>('/products/import', {
-    method: 'POST',
-    body: 'sku,reorderPoint\nOIL-1,4.5\n',
-    headers: { 'content-type': 'text/csv' },
-  })
-  expect(body.rows).toMatchObject([{ errors: [{ column: 'reorderPoint', code: 'QTY_DECIMALS' }] }])
-  // The unit of other products of the shop has four decimals.
-  await shop.product('Loose oil', { reorderPoint: 4.5 })
-})
-
 it('an e-mail address belongs to one employee, until the employee leaves', async () => {
   const shop = await open()
   const { owner } = shop
