@@ -4,21 +4,26 @@ import { registry } from '../../resources/registry.ts'
 import { holdsUploads } from '../../src/schema/kinds.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Fields } from '../../src/schema/fields.ts'
-import { withCheckedApp } from '../support/shared-app.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
-const app = withCheckedApp()
+/** Has a database of its own, because other files store ids as texts in fields that people fill in. */
+let app: TestApp
 let client: pg.Client
 
 beforeAll(async () => {
+  app = await createTestApp()
   client = new pg.Client(app.superuserConfig)
   await client.connect()
   const shop = await openShop(await app.signUp())
   await tradeBasics(shop)
   await tradeRemaining(shop)
 })
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
 
 const PERSON = 'people belong to no team, and their rows stay when their accounts are deleted'
 const ANY_RECORD = 'names a record of any resource, which may be deleted later'
