@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/server.ts'
@@ -14,10 +12,7 @@ import type { Write } from '../../src/server/records/write.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
-import { checkTeamLogin } from '../../src/server/migrate/team-login.ts'
 import type { Cluster } from '../../src/server/cluster/cluster.ts'
-import { waitForLogins } from '../../src/server/start/open-database.ts'
-import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
 import { chooseNamed } from '../support/choose-repetitions.ts'
 import { withRoles } from '../support/database-roles.ts'
@@ -311,149 +306,3 @@ describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY)
     })
   },
 )
-
-describe('a login that PostgreSQL refuses', () => {
-  /** Starts on a database like the server. Returns the line that the server prints when it cannot start. */
-  async function tryStart(user: string, password?: string): Promise<string> {
-    const connection = { ...roles.cluster.connection, user, ...(password && { password }) }
-    return tryLogins({ connection }, () => prepareDatabase(connection, registry))
-  }
-
-  /** Connects with the logins of a server. Returns the line that the server prints when it cannot start. */
-  async function tryLogins(
-    logins: Parameters<typeof waitForLogins>[0],
-    work: () => Promise<unknown>,
-  ): Promise<string> {
-    const { signal } = new AbortController()
-    try {
-      await waitForLogins(logins, pino({ level: 'silent' }), signal)
-      await work()
-      return 'started'
-    } catch (problem) {
-      return describeStartProblem(problem)
-    }
-  }
-
-  test('has an unknown role', async () => {
-    expect(await tryStart('nobody')).toBe(
-      'PostgreSQL refuses the user in DATABASE_URL: check the user and pg_hba.conf. (role "nobody" does not exist)',
-    )
-  })
-
-  test('has a role that does not own the database', async () => {
-    await roles.superuser.query('create role stranger login')
-    const line = await tryStart('stranger')
-    expect(line).toContain(
-      'lacks rights: make the user the owner of the database. (permission denied',
-    )
-  })
-
-  test('has a wrong password, or none', async () => {
-    await roles.superuser.query(`create role secured login password 'the right one'`)
-    const { rows } = await roles.superuser.query<{ hba_file: string }>('show hba_file')
-    const file = rows[0]!.hba_file
-    writeFileSync(file, `local all secured scram-sha-256\n${readFileSync(file, 'utf8')}`)
-    await roles.superuser.query('select pg_reload_conf()')
-    await expect
-      .poll(() => tryStart('secured', 'a wrong one'))
-      .toBe(
-        'PostgreSQL refuses the password in DATABASE_URL: correct user or password. (password authentication failed for user "secured")',
-      )
-    expect(await tryStart('secured')).toContain('PostgreSQL requires a password')
-  })
-
-  describe('as DATABASE_APP_URL', () => {
-    let owner: pg.ClientConfig
-    let lineWithoutRole: string
-    beforeAll(async () => {
-      owner = await roles.createOwner('shop')
-      await prepareDatabase(owner, registry)
-      lineWithoutRole = await tryTeamLogin('armazem_app')
-      await roles.superuser.query('grant armazem_app to shop')
-      await prepareDatabase(owner, registry)
-    })
-
-    /** Tries a login for teams. Returns the line that the server prints when it cannot start. */
-    async function tryTeamLogin(user: string, database = owner.database!): Promise<string> {
-      const teamConnection = { ...owner, user, database }
-      return tryLogins({ connection: owner, teamConnection }, () =>
-        checkTeamLogin(teamConnection, owner),
-      )
-    }
-
-    /** Creates a role and tries to log in with it. */
-    async function tryRole(name: string, ...statements: string[]): Promise<string> {
-      for (const text of statements) await roles.superuser.query(text)
-      return tryTeamLogin(name)
-    }
-
-    test('needs an owner that may use the role of teams', () => {
-      expect(lineWithoutRole).toBe(
-        'DATABASE_APP_URL needs the role armazem_app, which the user of DATABASE_URL may not use: grant armazem_app to this user, and start again; see docs/operations.md, "Your own PostgreSQL".',
-      )
-    })
-
-    test('has the rights of the role of teams only', async () => {
-      const create = 'create role shop_app login in role armazem_app'
-      expect(await tryRole('shop_app', create)).toBe('started')
-      expect(await tryTeamLogin('armazem_app')).toBe('started')
-    })
-
-    test.each([
-      ['superuser', 'is a superuser'],
-      ['bypassrls', 'bypasses row-level security'],
-      ['createrole', 'may grant itself other roles'],
-      ['in role shop', 'can act as shop, which owns the tables'],
-      ['noinherit in role shop', 'can act as shop, which owns the tables'],
-      [
-        'in role pg_execute_server_program',
-        'can act as pg_execute_server_program, which may use the files and programs of the server',
-      ],
-      [
-        'in role pg_read_all_data',
-        'can act as pg_read_all_data, which may read or write accounts and sessions',
-      ],
-    ])('has too many rights: %s', async (attributes, reason) => {
-      const name = `free_${attributes.replaceAll(' ', '_')}`
-      const line = await tryRole(
-        name,
-        `create role ${name} login ${attributes}`,
-        `grant armazem_app to ${name}`,
-      )
-      expect(line).toBe(
-        `The user ${name} of DATABASE_APP_URL ${reason}: use a login whose only role is armazem_app; see docs/operations.md, "Your own PostgreSQL".`,
-      )
-    })
-
-    test('is the login of DATABASE_URL', async () => {
-      expect(await tryTeamLogin('shop')).toContain(
-        'The user shop of DATABASE_APP_URL owns the tables: use a login whose only role is armazem_app',
-      )
-    })
-
-    test.each(['', 'noinherit in role armazem_app'])(
-      'has too few rights: %s',
-      async (attributes) => {
-        const name = attributes === '' ? 'weak' : 'stiff'
-        expect(await tryRole(name, `create role ${name} login ${attributes}`)).toContain(
-          `The user ${name} of DATABASE_APP_URL has not all rights of armazem_app: grant armazem_app to ${name}`,
-        )
-      },
-    )
-
-    test('leads to another database', async () => {
-      expect(await tryTeamLogin('armazem_app', 'armazem')).toBe(
-        'DATABASE_APP_URL and DATABASE_URL lead to different databases: use the same server and database in both.',
-      )
-    })
-
-    test('cannot connect', async () => {
-      const line = (reason: string) =>
-        `PostgreSQL refuses DATABASE_APP_URL: correct user, password and database, and let the user connect to the database. (${reason})`
-      expect(await tryTeamLogin('unknown')).toBe(line('role "unknown" does not exist'))
-      expect(await tryRole('secured', 'grant armazem_app to secured')).toBe(
-        line('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
-      )
-    })
-  })
-})

@@ -158,20 +158,6 @@ describe('without a database', () => {
   )
 })
 
-describe('a second login for teams', () => {
-  test('that is the owner of the tables ends the start with one line', async () => {
-    const testDatabase = await createTestDatabase()
-    const address = formatDatabaseUrl(inject('cluster'), testDatabase.connectionConfig.database!)
-    const { child, output } = await startProcess(
-      { DATA_DIR: folder, DATABASE_URL: address, DATABASE_APP_URL: address, LOG_LEVEL: 'silent' },
-      'ended',
-    )
-    expect(child.exitCode).toBe(1)
-    expect(output()).toMatch(/^The user plain_owner of DATABASE_APP_URL owns the tables: .*\n$/)
-    await testDatabase.drop()
-  })
-})
-
 describe('maintenance', () => {
   test.runIf(isNight())(
     'deletes expired data soon after the start, and keeps the rest',
