@@ -83,6 +83,10 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     })
   })
 
+  /** Returns the messages of issues by field. */
+  const listMessages = (issues: readonly Issue[]) =>
+    Object.fromEntries(issues.map((issue) => [issue.pointer.slice(1), t.issue(issue)]))
+
   /** Returns a row with the values of its latest saved version. */
   function getLatest(row: RaRecord): RaRecord {
     const savedRow = saved.current.get(row.id)
@@ -193,11 +197,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const { value, issues } = validate(resource, data, { current: {}, can, today, decimals })
     const issuesOfData = issues.filter(({ pointer }) => Object.hasOwn(data, pointer.slice(1)))
     if (issuesOfData.length > 0) {
-      for (const { id } of rows)
-        report(
-          id,
-          listMessages(issuesOfData, (issue) => t.issue(issue)),
-        )
+      for (const { id } of rows) report(id, listMessages(issuesOfData))
       return
     }
     const ids = rows.map(({ id }) => id)
@@ -277,10 +277,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const entered = { ...getInitialValues(subject, context), ...typed }
     const { value, issues } = checkValues(subject, entered, { can, today, decimals })
     if (issues.length > 0) {
-      report(
-        NEW_ROW,
-        listMessages(issues, (issue) => t.issue(issue)),
-      )
+      report(NEW_ROW, listMessages(issues))
       return issues.map(({ pointer }) => pointer.slice(1))
     }
     isCreating.current = true
@@ -344,8 +341,4 @@ interface ManyAnswer {
     readonly changeSets: readonly string[]
     readonly refused: readonly { readonly id: Id; readonly message: string }[]
   }
-}
-
-function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {
-  return Object.fromEntries(issues.map((issue) => [issue.pointer.slice(1), write(issue)]))
 }
