@@ -29,9 +29,9 @@ interface Product {
   readonly reorderPoints: readonly { branch: string; reorderPoint: number }[]
 }
 
-async function send(body: string, query = ''): Promise<ImportReport> {
+async function send(body: string, query = '', sender = ana): Promise<ImportReport> {
   const headers = { 'content-type': 'text/csv' }
-  const answer = await ana.call<ImportReport>(`/products/import?${query}`, {
+  const answer = await sender.call<ImportReport>(`/products/import?${query}`, {
     method: 'POST',
     body,
     headers,
@@ -104,7 +104,7 @@ test('Reorder points and supplier prices are changed in the row of their branch 
   expect(desk.suppliers).toMatchObject([{ supplierSku: 'OS-77', price: 6.5 }])
 })
 
-test('A barcode of another product, and an unknown supplier, fail with their column', async () => {
+test('A barcode of another product fails with the name of the product for people who may see it, and an unknown supplier with its column', async () => {
   await send(FILE)
   const body = `${HEAD}D-3,Chair,Furniture,Piece,9,4006381333931,,\n`
   const taken = await send(body, 'dryRun=true')
@@ -118,6 +118,17 @@ test('A barcode of another product, and an unknown supplier, fail with their col
         message: '“Desk” already has this value.',
       },
     ],
+  })
+  await app.asSuperuser({
+    text: `update roles set permissions = '{product.import,product.create,category.view,unit.view,view_price}'
+      where team_id = $1 and code = 'sales'`,
+    values: [ana.team],
+  })
+  const blind = await app.colleague(ana, 'sales')
+  const chair = 'SKU,Name,Category,Unit,Price,Barcode\nD-3,Chair,Furniture,Piece,9,4006381333931\n'
+  const hidden = await send(chair, 'dryRun=true', blind)
+  expect(hidden.rows[0]).toMatchObject({
+    errors: [{ code: 'DUPLICATE', message: 'Another record already has this value.' }],
   })
   const supplier = 'sku,suppliers.supplier\nD-1,Nobody\n'
   const unknown = await send(supplier, 'dryRun=true')

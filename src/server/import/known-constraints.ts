@@ -3,9 +3,10 @@ import type { Resource } from '../../schema/resource.ts'
 import { getColumn } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
 import type { Reader } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import {
-  isNameable,
+  mayNameHolder,
   writeKeySql,
   writeTitleSql,
   getConstraintSource,
@@ -52,13 +53,12 @@ export function createKnownConstraints(
   context: AppContext,
   resource: Resource,
   reader: Reader,
-  person: string,
+  { person, can }: Pick<Caller, 'person' | 'can'>,
 ): KnownConstraints {
   const uniqueValues = new Map<string, UniqueValues>()
   const valuesByField = new Map<string, readonly UniqueValues[]>()
   const existing = new Map<string, Map<string, boolean>>()
   const titles = new Map<string, string>()
-  const isNamed = isNameable(resource)
 
   function getUniqueValues({
     lines,
@@ -98,7 +98,7 @@ export function createKnownConstraints(
     const text = `
       select record.${first.lines === undefined ? 'id' : 'parent'}::text as holder, ${writeKeySql(first)} as key,
         ${per === undefined ? 'null' : `record.${getColumn(per)}::text`} as per,
-        ${isNamed ? writeTitleSql(resource, first) : 'null::text'} as title
+        ${mayNameHolder(resource, first, can) ? writeTitleSql(resource, first) : 'null::text'} as title
       from ${getConstraintTable(resource, first)} record where ${conditions.join(' and ')}`
     const rows = await reader.query<{
       holder: string
@@ -122,7 +122,7 @@ export function createKnownConstraints(
     if (unread.length === 0) return
     for (const id of unread) found.set(id, false)
     const text = `
-      select target.id::text as id from ${getConstraintSource(context, target, person)} target
+      select target.id::text as id from ${getConstraintSource(context, target, person.id)} target
       where target.team_id = $1::uuid and target.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, unread] })
     for (const { id } of rows) found.set(id, true)
@@ -155,9 +155,10 @@ export function createKnownConstraints(
     },
     findHolder(constraint, record) {
       if ('exists' in constraint) return undefined
-      const { stored } = getUniqueValues(constraint)
+      const { stored, changedKeys } = getUniqueValues(constraint)
       const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
-      return titles.get(stored.get(key)?.find((id) => id !== record) ?? '')
+      const holder = stored.get(key)?.find((id) => id !== record && !changedKeys.has(id))
+      return holder === undefined ? undefined : titles.get(holder)
     },
     accept(record, changed, constraints) {
       getExisting(resource.name).set(record, true)

@@ -97,7 +97,7 @@ async function startPlanning(importer: Importer, importFile: ImportFile, reader:
     reader,
     rules: context.rules.get(resource.name),
     now: getValidationContext(caller),
-    constraints: createKnownConstraints(context, resource, reader, caller.person.id),
+    constraints: createKnownConstraints(context, resource, reader, caller),
     tree: isInTree ? await readTree(reader, resource) : undefined,
     own,
     equal,

@@ -81,10 +81,12 @@ export async function checkConstraints(
           select from ${getConstraintSource(context, constraint.in, caller.person.id)} target
           where target.team_id = $1 and target.id = ${parameters.add(constraint.exists)}::uuid)`
       : `exists (select from ${getConstraintTable(resource, constraint)} record where ${writeOtherHolderSql(constraint, parameters)})`
-  const namesHolders = isNameable(resource) && caller.can(`${resource.one}.view`)
   const text = constraints
     .map((constraint, i) => {
-      const holder = namesHolders && !('exists' in constraint) ? constraint : undefined
+      const holder =
+        !('exists' in constraint) && mayNameHolder(resource, constraint, caller.can)
+          ? constraint
+          : undefined
       return `select ${i} as i, ${holder ? writeHolderSql(resource, holder, parameters) : 'null::text'} as holder
         from (select ${keys}) keys where ${writeViolationSql(constraint)}`
     })
@@ -101,22 +103,26 @@ export function withHolder(issue: Issue, holder: string | null | undefined): Iss
 }
 
 /**
- * Returns whether a refusal may name the record that has a unique value: its title is a stored text, and everybody who
- * sees some records of the resource sees all of them.
+ * Returns whether a refusal may name the record that has a unique value, to a person with the rights of `can`: its title
+ * is a stored text, the person may see the title and the unique field, and everybody who sees some records of the
+ * resource sees all of them.
  */
-export function isNameable({
-  fields,
-  title,
-  scope,
-  scopeFrom,
-  ownWithout,
-  ownFrom,
-}: Resource): boolean {
-  const field = fields[title]
-  const isText = field?.kind === 'text' || field?.kind === 'code'
+export function mayNameHolder(
+  { one, fields, title, scope, scopeFrom, ownWithout, ownFrom }: Resource,
+  { field, lines }: Pick<UniqueConstraint, 'field' | 'lines'>,
+  can: (right: string) => boolean,
+): boolean {
+  const shown = fields[title]
+  const isText = (shown?.kind === 'text' || shown?.kind === 'code') && !shown.derived
   const isLimited =
     scope.length > 0 || scopeFrom || Object.keys({ ...ownWithout, ...ownFrom }).length > 0
-  return isText && !field.derived && !field.requires && !isLimited
+  const needed = [
+    `${one}.view`,
+    shown?.requires,
+    field.requires,
+    lines === undefined ? undefined : fields[lines]?.requires,
+  ]
+  return isText && !isLimited && needed.every((right) => right === undefined || can(right))
 }
 
 /** Returns SQL of the title of the record that has the value of a row `record`. */
