@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
@@ -107,6 +107,7 @@ describe('a login that PostgreSQL refuses', () => {
       ['superuser', 'is a superuser'],
       ['bypassrls', 'bypasses row-level security'],
       ['createrole', 'may grant itself other roles'],
+      ['replication', 'may copy the whole server'],
       ['in role shop', 'can act as shop, which owns the tables'],
       ['noinherit in role shop', 'can act as shop, which owns the tables'],
       [
@@ -129,6 +130,18 @@ describe('a login that PostgreSQL refuses', () => {
       )
     })
 
+    test('may truncate teams, as the owner of the tables', async () => {
+      const grants = ['create role cleaner login in role armazem_app', 'grant cleaner to shop']
+      expect(await tryRole('cleaner', ...grants)).toBe('started')
+      const client = new pg.Client(owner)
+      await client.connect()
+      await client.query('grant truncate on teams to cleaner')
+      await client.end()
+      expect(await tryTeamLogin('cleaner')).toContain(
+        'The user cleaner of DATABASE_APP_URL may act as the server, because it may truncate teams',
+      )
+    })
+
     test('is the login of DATABASE_URL', async () => {
       expect(await tryTeamLogin('shop')).toContain(
         'The user shop of DATABASE_APP_URL owns the tables: use a login whose only role is armazem_app',
@@ -140,7 +153,7 @@ describe('a login that PostgreSQL refuses', () => {
       async (attributes) => {
         const name = attributes === '' ? 'weak' : 'stiff'
         expect(await tryRole(name, `create role ${name} login ${attributes}`)).toContain(
-          `The user ${name} of DATABASE_APP_URL has not all rights of armazem_app: grant armazem_app to ${name}`,
+          `The user ${name} of DATABASE_APP_URL lacks rights of armazem_app: grant armazem_app to ${name}`,
         )
       },
     )

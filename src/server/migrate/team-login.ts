@@ -34,7 +34,7 @@ export async function checkTeamLogin(
     const { rows } = await client.query<{ isMember: boolean }>(IS_MEMBER, [login, TEAM_ROLE])
     if (!rows[0]?.isMember) {
       throw new Error(
-        `The user ${login} of DATABASE_APP_URL has not all rights of ${TEAM_ROLE}: grant ${TEAM_ROLE} to ${login} (not as noinherit); ${ADVICE}.`,
+        `The user ${login} of DATABASE_APP_URL lacks rights of ${TEAM_ROLE}: grant ${TEAM_ROLE} to ${login} (not as noinherit); ${ADVICE}.`,
       )
     }
   })
@@ -65,6 +65,7 @@ async function readPlace(client: pg.Client): Promise<Place> {
 }
 
 const READS_ACCOUNTS = 'may read or write accounts and sessions'
+const ACTS_AS_SERVER = 'may act as the server, because it may truncate teams'
 
 /** Describes a role that the login has or can set, and its right that is too large. */
 interface Danger {
@@ -84,16 +85,20 @@ const DANGERS = `
     when role.rolsuper then 'is a superuser'
     when role.rolbypassrls then 'bypasses row-level security'
     when role.rolcreaterole then 'may grant itself other roles'
+    when role.rolreplication then 'may copy the whole server'
     when role.oid = (select relowner from pg_class where oid = 'teams'::regclass) then 'owns the tables'
+    when has_table_privilege(role.oid, 'teams', 'truncate') then '${ACTS_AS_SERVER}'
     when role.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
       then 'may use the files and programs of the server'
     when exists (
       select from unnest(array['user', 'account', 'session', 'verification', 'twoFactor', 'rateLimit']) name
-      where has_any_column_privilege(role.oid, quote_ident(name), 'select, insert, update'))
+      where has_any_column_privilege(role.oid, quote_ident(name), 'select, insert, update')
+        or has_table_privilege(role.oid, quote_ident(name), 'delete, truncate, trigger'))
       then '${READS_ACCOUNTS}'
     end as reason) danger
   where login.rolname = $1 and danger.reason is not null
-  order by role.oid = login.oid and danger.reason = '${READS_ACCOUNTS}', role.oid <> login.oid, role.rolname limit 1`
+  order by role.oid = login.oid and danger.reason in ('${READS_ACCOUNTS}', '${ACTS_AS_SERVER}'),
+    role.oid <> login.oid, role.rolname limit 1`
 
 const IS_MEMBER = `
   select pg_has_role(login.oid, role.oid, 'usage') and pg_has_role(login.oid, role.oid, ${SET_ROLE}) as "isMember"
