@@ -1,6 +1,3 @@
-/** Limits the time for which a node remembers the tags of a team. */
-export const RECENT_MS = 60_000
-
 /** Sends stale cache tags to all nodes, and from there to the open tabs of the team. */
 export interface Events {
   /**
@@ -9,7 +6,7 @@ export interface Events {
   announce(team: string, tags: readonly string[]): void
   /**
    * Calls `listener` for each message to the team, and immediately for the tags of the last `recent_ms` milliseconds
-   * (at most `RECENT_MS`). Returns a function that unsubscribes.
+   * (at most `MAX_RECENT_MS`). Returns a function that unsubscribes.
    */
   subscribe(
     team: string,

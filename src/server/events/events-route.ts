@@ -1,6 +1,6 @@
 import type { Identity } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
-import { RECENT_MS } from '../context/events.ts'
+import { MAX_RECENT_MS } from '../../schema/recent-changes.ts'
 import { badRequest } from '../http/problems.ts'
 import { route, type Route } from '../http/route.ts'
 import { createStreams } from './streams.ts'
@@ -34,8 +34,8 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
         'Server-sent events: cache tags of this team whose data has changed. Ends with the session. When a person opens more than 20 streams, the oldest one ends',
       query: {
         recentMs: {
-          description: `Milliseconds: tags that changed in this time before the stream was opened are sent first; at most ${RECENT_MS}`,
-          schema: { type: 'integer', minimum: 0, maximum: RECENT_MS },
+          description: `Milliseconds: tags that changed in this time before the stream was opened are sent first; at most ${MAX_RECENT_MS}`,
+          schema: { type: 'integer', minimum: 0, maximum: MAX_RECENT_MS },
         },
       },
       responses: {
@@ -109,6 +109,6 @@ function parseRecent(text: string | null): number {
   if (text === null) return 0
   if (!/^\d+$/.test(text)) throw badRequest('/recentMs', 'BAD_REQUEST')
   const recent_ms = Number(text)
-  if (recent_ms > RECENT_MS) throw badRequest('/recentMs', 'TOO_LARGE', { max: RECENT_MS })
+  if (recent_ms > MAX_RECENT_MS) throw badRequest('/recentMs', 'TOO_LARGE', { max: MAX_RECENT_MS })
   return recent_ms
 }

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
-import { RECENT_MS, type Events, type Presence } from '../context/events.ts'
+import { MAX_RECENT_MS } from '../../schema/recent-changes.ts'
+import type { Events, Presence } from '../context/events.ts'
 import { createRecentTags } from './recent-tags.ts'
 import { watchSilence } from '../database/connections/watch-silence.ts'
 import type { Database } from '../database/database.ts'
@@ -65,7 +66,7 @@ export function createEvents(
   const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
   const watchers = new Set<Parameters<Events['watch']>[0]>()
   const pending = new Map<string, Set<string>>()
-  const recentTags = createRecentTags(RECENT_MS)
+  const recentTags = createRecentTags(MAX_RECENT_MS)
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let isClosed = false
@@ -141,6 +142,7 @@ export function createEvents(
   }
 
   function announceEverything(): void {
+    recentTags.noteAll()
     for (const watcher of watchers) watcher(undefined, [ALL_TAGS])
     for (const each of listeners.values()) {
       for (const listener of each) listener([ALL_TAGS])

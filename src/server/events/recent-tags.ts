@@ -1,6 +1,10 @@
+import { ALL_TAGS } from '../../schema/all-tags.ts'
+
 /** Remembers for a short time which tags of each team became stale. */
 export interface RecentTags {
   note(team: string, tags: readonly string[]): void
+  /** Remembers that all data of all teams became stale. */
+  noteAll(): void
   /** Lists the tags that became stale in the last `recent_ms` milliseconds. */
   list(team: string, recent_ms: number): string[]
 }
@@ -9,6 +13,9 @@ export interface RecentTags {
 export function createRecentTags(kept_ms: number): RecentTags {
   /** Holds the time at which each tag of a team last became stale. The tags that became stale last are at the end. */
   const teams = new Map<string, Map<string, number>>()
+
+  /** Holds the time at which all data became stale; undefined if this never happened. */
+  let allStaleAt: number | undefined
 
   function forgetOldTags(): void {
     const limit = performance.now() - kept_ms
@@ -34,9 +41,13 @@ export function createRecentTags(kept_ms: number): RecentTags {
         times.set(tag, performance.now())
       }
     },
+    noteAll() {
+      allStaleAt = performance.now()
+    },
     list(team, recent_ms) {
       forgetOldTags()
       const limit = performance.now() - recent_ms
+      if (allStaleAt !== undefined && allStaleAt >= limit) return [ALL_TAGS]
       return [...(teams.get(team) ?? [])].flatMap(([tag, time]) => (time >= limit ? [tag] : []))
     },
   }

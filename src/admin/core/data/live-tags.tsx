@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-admin'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
+import { MAX_RECENT_MS } from '../../../schema/recent-changes.ts'
 import { useAccount, useSession } from '../context/session.tsx'
 import { deviceLock } from '../session/session.ts'
 import type { AppQueryClient } from './query-client.ts'
@@ -33,7 +34,7 @@ export function LiveTags() {
     if (!isLive || isClosed) return undefined
     // An event source cannot send the header that names the team, so the address names the team. The page may have read
     // data that changed before the stream is open.
-    const recentMs = Math.min(Math.ceil(performance.now()), MOST_RECENT_MS)
+    const recentMs = Math.min(Math.ceil(performance.now()), MAX_RECENT_MS)
     const address = `/api/v1/events?team=${team.id}&recentMs=${recentMs}`
     const close = keepStreamOpen({
       address,
@@ -52,8 +53,6 @@ export function LiveTags() {
   return null
 }
 
-/** Limits `recentMs`, as the server does. */
-const MOST_RECENT_MS = 60_000
 /** Sets the pause after the first refusal. Each further refusal doubles the pause. */
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 300_000
