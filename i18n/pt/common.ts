@@ -215,7 +215,7 @@ export const business = {
     IMMUTABLE: 'Este valor já não pode ser alterado.',
     BARCODE_CHECK_DIGIT: 'O algarismo de controlo está errado. Leia ou escreva o código de novo.',
     DUPLICATE: 'Já existe outro registo com este valor.',
-    DUPLICATE_OF: '“%{holder}” já tem este valor.',
+    DUPLICATE_OF: '«%{holder}» já tem este valor.',
     NOT_FOUND: 'Não existe, ou não o pode usar.',
     BUSY: 'Há demasiados pedidos à espera. Tente de novo daqui a pouco.',
     VERSION_CONFLICT:

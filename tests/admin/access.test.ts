@@ -93,11 +93,12 @@ it('a board shows the figures of a person who has lost the branch that they chos
 })
 
 it('a board names the chosen fiscal year as its period, although this year begins in January', async () => {
+  const manager = await screens.server.colleague(owner, 'manager')
   const body = { 'board.period': { name: 'lastFiscalYear' } }
-  await owner.api('/me/preferences', { method: 'PUT', body })
-  await screens.open(owner, '/dashboard/total-sale')
+  await manager.api('/me/preferences', { method: 'PUT', body })
+  await screens.open(manager, '/dashboard/total-sale')
   const period = await screen.findByRole('combobox', { name: 'Period' })
-  expect(period.textContent).toBe('Last fiscal year')
+  await waitFor(() => expect(period.textContent).toBe('Last fiscal year'))
 })
 
 describe('buttons that end the access of others', () => {

@@ -66,6 +66,10 @@ describe('the entry of a document', () => {
     const source = encodeURIComponent(JSON.stringify(transfer))
     await screens.open(owner, `/transfer-stock?source=${source}`)
     await screen.findByText('kgc', { selector: '[data-row] *' })
+    const count = { branch: shop.branch.id, mode: 'count', lines: [{ product: cheese.id }] }
+    const counted = encodeURIComponent(JSON.stringify(count))
+    await screens.open(owner, `/inventory-adjustment/add?source=${counted}`)
+    await screen.findByText('kgc', { selector: '[data-row] *' })
     const { id } = await shop.orderGoods([['Cheese', 4.5, 9]])
     await screens.open(owner, `/purchase-list/${id}/edit`)
     const unit = await screen.findByRole('combobox', { name: 'Unit' })

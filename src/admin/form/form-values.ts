@@ -86,12 +86,19 @@ export function withoutUntouchedRows(fields: Fields, values: Values, today = '')
       const initial = createInitialRow(field.fields, today)
       const isFilled = (row: Values) =>
         !isEmpty(row.id) ||
-        Object.entries(initial).some(([child, first]) => (row[child] || null) !== (first || null))
+        Object.entries(initial).some(
+          ([child, first]) => writeValue(row[child]) !== writeValue(first),
+        )
       // The inputs of the form write only rows into this field.
       const count = (value as readonly Values[]).findLastIndex(isFilled) + 1
       return [name, value.slice(0, Math.max(count, field.required ? 1 : 0))]
     }),
   )
+}
+
+/** Writes a value for comparison; all empty values are equal. */
+function writeValue(value: unknown): string {
+  return JSON.stringify(isEmpty(value) ? null : value)
 }
 
 /** Returns whether a field is visible with these values. */

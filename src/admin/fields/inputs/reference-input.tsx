@@ -157,9 +157,11 @@ function useChosen(resource: string, value: unknown): Choice | null {
     { enabled: isChosen && mayReadTitles(to, session) },
   )
   const record = isChosen ? data?.find((each) => each?.id === value) : undefined
-  // The autocomplete replaces the typed text by the title whenever it gets another object.
-  return useMemo(() => {
-    if (!isChosen) return null
-    return record ? toChoice(to, record) : { id: value, title: '…' }
-  }, [isChosen, record, to, value])
+  const { title = '…', subtitle } = record ? toChoice(to, record) : {}
+  // The autocomplete replaces the typed text by the title whenever it gets another object. Changes of other fields of the
+  // record create none.
+  return useMemo(
+    () => (isChosen ? { id: value, title, ...(subtitle !== undefined && { subtitle }) } : null),
+    [isChosen, value, title, subtitle],
+  )
 }

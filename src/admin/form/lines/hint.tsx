@@ -12,6 +12,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import { BoundInput } from '../bound-input.tsx'
+import { isServerSet } from '../form-values.ts'
 
 /** Locates the figure of a hint: the resource and the field that the hint of child rows names. */
 export type HintPlace = Place & { readonly hint: Hint }
@@ -173,12 +174,12 @@ interface LineInputProps extends ComponentProps<typeof BoundInput> {
 
 /**
  * Draws an input of a row. Where rows have units, the input of the unit shows the usual unit while no unit is chosen; if
- * rows have no units of their own, the first quantity shows the unit.
+ * rows have no units of their own, the quantities that people enter show the unit.
  */
 export function LineInput({ lines, row, ...input }: LineInputProps) {
   const { measure } = lines
   const name = input.name.slice(row.length + 1)
-  const isShown = measure && name === (measure.own ?? findQuantity(lines))
+  const isShown = measure && (measure.own ? name === measure.own : showsUnit(lines.fields[name]))
   return isShown ? <MeasuredInput {...input} lines={lines} row={row} /> : <BoundInput {...input} />
 }
 
@@ -189,7 +190,7 @@ function MeasuredInput({ lines, row, ...input }: LineInputProps) {
   return <BoundInput {...input} {...(lines.measure?.own ? { placeholder: unit } : { unit })} />
 }
 
-/** Returns the name of the first quantity of a row. */
-function findQuantity({ fields }: FieldOf<'lines'>): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]!.kind === 'quantity')
+/** Returns whether the unit of a row stands beside a field: beside each quantity that people enter. */
+export function showsUnit(field: Field | undefined): boolean {
+  return field?.kind === 'quantity' && !isServerSet(field)
 }

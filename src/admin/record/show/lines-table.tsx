@@ -13,7 +13,7 @@ import { ReferencedRecord } from '../../fields/reference-link.tsx'
 import { isFieldVisible } from '../../form/form-values.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
-import { Measured } from '../../form/lines/hint.tsx'
+import { Measured, showsUnit } from '../../form/lines/hint.tsx'
 import { pickColumnFields } from '../../form/lines/line-layout.ts'
 
 interface LinesTableProps {
@@ -38,9 +38,8 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
     // The unit stands beside the quantity.
     .filter(([name]) => name !== field.measure?.own)
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
-  const measured = field.measure && columns.find((column) => column.field.kind === 'quantity')
   const draw: DrawCell = (row, column, tools) =>
-    column === measured ? (
+    field.measure && showsUnit(column.field) ? (
       <Measured field={field} row={row}>
         {drawCell(row, column, tools)}
       </Measured>
