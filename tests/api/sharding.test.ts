@@ -222,20 +222,21 @@ describe.runIf(isNight())(
       const [{ owner }] = (await client.query<{ owner: string }>(OWNER)).rows as [{ owner: string }]
       // Row-level security adds the team to statements that lack it, also inside functions, which run as the owner.
       await client.query(`alter role ${owner} bypassrls`)
-      const plans = await watchPlans(client)
-      await client.query(
-        `alter database ${app.superuserConfig.database} set track_functions = 'all'`,
-      )
       const watch = watchStatements()
-      await useEverything(app).finally(async () => {
+      try {
+        const plans = await watchPlans(client)
+        await client.query(
+          `alter database ${app.superuserConfig.database} set track_functions = 'all'`,
+        )
+        await useEverything(app).finally(() => plans.stop())
+        run = plans.list()
+      } finally {
         watch.stop()
-        plans.stop()
         await client.query(`alter role ${owner} nobypassrls`)
-      })
+      }
       texts = [...watch.texts].filter((text) =>
         /^\s*(select|with|insert|update|delete)\b/i.test(text),
       )
-      run = plans.list()
     }, 300_000)
 
     test('of those that the server sends', async () => {

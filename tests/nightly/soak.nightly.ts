@@ -43,16 +43,19 @@ it(`the server answers ${PER_SECOND} requests a second for ${MINUTES} minutes wi
   const samples_kB: number[] = []
   const sampling = setInterval(() => samples_kB.push(readResidentMemory()), SAMPLE_MS)
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
-  for (let left_ms = MINUTES * 60_000 - WARM_UP_MS; left_ms > 0; left_ms -= 60_000) {
-    const minute = await runMixed([shop], { ...load, duration_ms: Math.min(60_000, left_ms) })
-    for (const kind of ['reads', 'writes'] as const) {
-      mixed[kind].times.push(...minute[kind].times)
-      mixed[kind].errors.push(...minute[kind].errors)
+  try {
+    for (let left_ms = MINUTES * 60_000 - WARM_UP_MS; left_ms > 0; left_ms -= 60_000) {
+      const minute = await runMixed([shop], { ...load, duration_ms: Math.min(60_000, left_ms) })
+      for (const kind of ['reads', 'writes'] as const) {
+        mixed[kind].times.push(...minute[kind].times)
+        mixed[kind].errors.push(...minute[kind].errors)
+      }
+      printResult(minute, samples_kB.slice(-60_000 / SAMPLE_MS))
+      printErrors(minute)
     }
-    printResult(minute, samples_kB.slice(-60_000 / SAMPLE_MS))
-    printErrors(minute)
+  } finally {
+    clearInterval(sampling)
   }
-  clearInterval(sampling)
   printResult(mixed, samples_kB)
   expect([...mixed.reads.errors, ...mixed.writes.errors]).toEqual([])
   expect(mixed.reads.times.length + mixed.writes.times.length).toBeGreaterThan(
