@@ -566,6 +566,7 @@ export const names: Changes<typeof words> = {
     VERSION_CONFLICT:
       'Este registro foi alterado nesse meio-tempo. Abra-o, verifique os valores e, se for preciso, altere-o ali.',
     DUPLICATE: 'Já existe outro registro com este valor.',
+    DUPLICATE_OF: '“%{holder}” já tem este valor.',
     NO_QUANTITY: 'Informe a quantidade de pelo menos uma linha.',
     NOT_FOUND: 'Não existe, ou você não pode usá-lo.',
     BUSY: 'Há pedidos demais na fila. Tente de novo daqui a pouco.',
