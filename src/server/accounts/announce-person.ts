@@ -5,7 +5,7 @@ import type { AppContext } from '../context/context.ts'
 
 /**
  * Notifies the open tabs of all teams of a person that the name or the e-mail address of the person
- * has changed. Returns the header for the response.
+ * has changed. Returns the response header with the stale cache tags.
  */
 export async function announcePerson(
   context: Pick<AppContext, 'database' | 'events' | 'registry'>,

@@ -21,7 +21,7 @@ interface Endpoint {
   /** Sets fields of the body that the caller cannot choose. */
   readonly fixed?: Body
   /**
-   * Ends event streams of sessions that the call ends: those of the caller, or those of the person
+   * Ends the event streams whose session the call has ended: streams of the caller, or of the person
    * whose password a token sets.
    */
   readonly endsSessions?: 'own' | 'byToken'
@@ -63,8 +63,8 @@ const session = closedObject({
 const verified = closedObject({ token: text, user })
 
 /**
- * Lists the endpoints of better-auth that this server offers; others are not reachable. Sessions
- * are httpOnly cookies.
+ * Lists the endpoints of better-auth that this server offers; no other endpoint of better-auth is
+ * reachable. Sessions are httpOnly cookies.
  */
 const ENDPOINTS: readonly Endpoint[] = [
   {
@@ -202,7 +202,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
 ]
 
-/** Lists the endpoints that work on shared devices; all others are refused there. */
+/** Lists the endpoints that work on shared devices, which refuse all other endpoints. */
 const FOR_DEVICES = ['/sign-up/email', '/sign-in/email', '/sign-out', '/reset-password']
 
 /** Creates the routes that sign people in and out, and manage their passwords and second factors. */
@@ -218,7 +218,7 @@ export function createAuthRoutes(
     return passwordResets.find(token)
   }
 
-  /** Refuses a new password that consists of the name or the e-mail address of the person, or of a new account. */
+  /** Refuses a new password that consists of the name or the e-mail address of the person or the new account. */
   async function refusePersonalPassword(
     schema: z.ZodType,
     request: Request,
@@ -269,7 +269,7 @@ export function createAuthRoutes(
   )
 }
 
-/** Validates the body before better-auth does, whose errors do not name the field. */
+/** Validates the body before better-auth does, because errors of better-auth do not name the field. */
 async function checkRequest(
   call: RouteRequest,
   schema: z.ZodType,

@@ -68,7 +68,7 @@ const OWNER = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)
 
 const SETTINGS = 'update teams set settings = $2::jsonb where id = $1'
 
-/** Replaces titles in reference settings by the ids of the records. Returns the settings. */
+/** Replaces the titles in settings that refer to records by the ids of the records. Returns the settings. */
 function resolveReferences(
   { fields }: Resource,
   settings: Values = {},
@@ -82,7 +82,7 @@ function resolveReferences(
   )
 }
 
-/** Writes one record on behalf of the program, which may set server-owned fields. Returns its id. */
+/** Writes one record with the owner as its author. The seed may set server-owned fields. Returns the id. */
 async function createSeedRecord(
   context: AppContext,
   resource: Resource,

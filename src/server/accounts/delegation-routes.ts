@@ -100,7 +100,7 @@ export function createDelegationRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-/** Lists the delegable rights that the caller has without the delegations of others. */
+/** Lists the delegable rights of the caller, without rights that other people have delegated to the caller. */
 function listOwnRights({ registry }: Pick<AppContext, 'registry'>, caller: Caller) {
   return listDelegableRights(registry).filter(({ right }) => hasOwnRight(caller, right))
 }
@@ -184,8 +184,8 @@ function createEntry(
 }
 
 /**
- * Notifies the open tabs of the team that the rights of the deputy have changed. Returns the header
- * for the response.
+ * Notifies the open tabs of the team that the rights of the deputy have changed. Returns the
+ * response header with the stale cache tags.
  */
 async function announce(context: AppContext, { team }: Caller, deputy: string) {
   const tags = getCacheTags(context.registry, systemFields.updatedBy.to)

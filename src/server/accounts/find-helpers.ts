@@ -51,13 +51,13 @@ export function createHelpersRoute(context: AppContext): Route {
   })
 }
 
-/** Limits the names in a refusal. */
+/** Limits how many people and how many roles the refusal names. */
 const MAX_NAMES = 3
 
 /**
  * Finds the roles of other members with the right or the limit that a refused caller lacks, and the people with these
- * roles, if the caller may see people. Only members who work in a branch of the caller count. Returns undefined when no
- * member can help, on a shared device, and for problems that are not about a right or a limit.
+ * roles, if the caller may see people. Considers only members who work in a branch of the caller. Returns undefined
+ * when no member can help, on a shared device, and for problems that are not about a right or a limit.
  */
 export async function findHelpers(
   problem: unknown,

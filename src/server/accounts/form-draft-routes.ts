@@ -32,7 +32,7 @@ const Draft = z.strictObject({
   version: z.int().nullable(),
   /** Holds the changed fields with the values of the form. */
   changed: z.record(z.string(), z.unknown()),
-  /** Holds the same fields with the values that the record had; empty for a new record. */
+  /** Holds the same fields with the values of the loaded record; empty for a new record. */
   original: z.record(z.string(), z.unknown()),
 })
 const Offered = z.object({

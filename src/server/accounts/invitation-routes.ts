@@ -175,7 +175,6 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
   })
 }
 
-/** Describes an open invitation. */
 interface OpenInvitation {
   readonly email: string
   readonly roles: readonly string[]

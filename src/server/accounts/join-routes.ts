@@ -22,8 +22,8 @@ const Offer = z.object({
 const Joined = z.object({ id: z.uuid(), name: z.string() })
 
 /**
- * Creates the routes of the page that the link of an invitation opens: to read the offer, and to
- * join the team.
+ * Creates the routes of the page that the link of an invitation opens: to read the invitation, and
+ * to join the team.
  */
 export function createJoinRoutes(context: AppContext): readonly Route[] {
   return [

@@ -165,8 +165,8 @@ const toAuthor = ({ session: { person }, requestId, ip }: PersonCall): Author =>
 })
 
 /**
- * Ends event streams that the changed people may no longer read, and refreshes lists of people.
- * Returns the header for the response.
+ * Ends event streams that the changed people may no longer read, and announces that lists of people
+ * are stale. Returns the response header with the stale cache tags.
  */
 function announce(context: AppContext, team: string, people: readonly string[]): StaleHeader {
   for (const person of people) void context.events.recheck(person)

@@ -27,7 +27,6 @@ interface MemberChange {
   readonly id: string
   readonly input: unknown
   readonly before: MemberAccess & { readonly status: string }
-  /** Holds all roles of the team. */
   readonly teamRoles: readonly StoredRole[]
 }
 

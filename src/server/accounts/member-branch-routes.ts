@@ -65,7 +65,7 @@ async function setBranches(context: AppContext, call: MemberCall): Promise<Respo
   })
 }
 
-/** Returns whether all ids belong to records of the resource to which declared scopes refer. */
+/** Returns whether all ids are ids of branches, which are the records that declared scopes refer to. */
 export async function branchesExist(
   { registry }: AppContext,
   trx: Transaction,

@@ -13,7 +13,7 @@ import { writeEntry } from '../records/history.ts'
 import { checkOwnTeam } from './settings-routes.ts'
 
 const Series = z.object({
-  /** Names the setting of the prefix. */
+  /** Names the team setting that holds the prefix. */
   setting: z.string(),
   /** Names the series, such as `S-MAIN-26`. */
   key: z.string(),

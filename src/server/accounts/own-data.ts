@@ -176,7 +176,7 @@ const FORM_DRAFTS = `
   join members member on member.team_id = draft.team_id and member.user_id = draft.user_id and member.status = 'active'
   where draft.user_id = $1 order by draft.saved_at, draft.id`
 
-/** Contains the periods in which others approved for the person, and the person for others. */
+/** Selects the periods in which another member approved for the person, or the person for another member. */
 const DELEGATIONS = `
   select json_build_object('team', delegation.team_id, 'person', delegation.user_id, 'deputy', delegation.deputy,
     'from', delegation.starts_on, 'until', delegation.ends_on, 'revokedAt', delegation.revoked_at,
@@ -205,7 +205,7 @@ const MAILS = `
     'sentAt', mail.sent_at) as row
   from mails mail where mail.recipient = lower($1) order by mail.created_at, mail.id`
 
-/** Leaves out recipients and texts, which are data of the team's customers and suppliers. */
+/** Selects the mails of printouts without recipients and texts, which are data of customers and suppliers. */
 const DOCUMENT_MAILS = `
   select json_build_object('team', sent.team_id, 'at', sent.created_at, 'resource', sent.resource,
     'record', sent.record_id, 'printout', sent.printout, 'state', sent.state) as row

@@ -66,7 +66,7 @@ async function makeLink(
     })
     if (!member) throw notFound()
     if (id === caller.person.id) throw new HttpProblem(409, 'OWN_PASSWORD')
-    // The person who sets the password gets the rights of the account, in its branches.
+    // The caller sees the link and could use the account, so the caller must have its rights and branches.
     await checkCoversMember(registry, trx, caller, member, await readRoles(registry, trx))
     if (elsewhere) throw new HttpProblem(409, 'MEMBER_OF_OTHER_TEAMS')
     const token = await passwordResets.create(id, linkHours.colleague)

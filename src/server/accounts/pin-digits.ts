@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PIN_MAX, PIN_MIN } from '../../schema/pin.ts'
 
-/** Checks that a PIN consists of digits, and their number. */
+/** Checks that a PIN consists of `PIN_MIN` to `PIN_MAX` digits. */
 export const pinDigits = z.string().regex(new RegExp(`^\\d{${PIN_MIN},${PIN_MAX}}$`))
 
 /** Returns whether a PIN is easy to guess: one digit repeated, consecutive digits, or two equal halves (1212). */

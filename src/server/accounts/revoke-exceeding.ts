@@ -45,7 +45,7 @@ export async function revokeExceeding(
   const closed = invitations.filter(
     (each) => !access.get(each.creator)?.rights.has('user.create') || !mayGrant(each, false),
   )
-  // The keys of people who are no longer active members stop without being revoked (api-key.ts).
+  // Keys of people who are no longer active members do not work, even if they are not revoked (api-key.ts).
   const keys = (await trx.query<Granted>({ text: KEYS, values })).filter(
     (each) => access.get(each.creator)?.isActive && !mayGrant(each, true),
   )

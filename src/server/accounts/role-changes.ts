@@ -121,7 +121,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
   })
 }
 
-/** Returns the declared rights among the rights of a role, which can also hold rights of removed resources. */
+/** Returns the rights of a role that are declared: a role can also hold rights of removed resources. */
 export function keepDeclaredRights(
   registry: Registry,
   held: ReadonlySet<string>,

@@ -146,8 +146,8 @@ const READ = 'select settings from teams where id = $1'
 const WRITE = 'update teams set settings = $2::jsonb where id = $1'
 
 /**
- * Returns the settings record: stored values, and defaults for the others. Its version counts the
- * changes.
+ * Returns the settings record: stored values, and defaults for settings without a stored value. The
+ * version of the record counts the changes.
  */
 function toRecord({ registry }: AppContext, id: string, row: Row | undefined): StoredRecord {
   const storedValues = row?.settings ?? {}

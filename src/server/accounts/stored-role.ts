@@ -53,7 +53,7 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
   }
 }
 
-/** Throws an error for the first code without a role of the team. `pointer` replaces the pointer to the code. */
+/** Throws 422 at `pointer`, by default `/roles/<index>`, for the first code that no role of the team has. */
 export function checkRolesExist(
   teamRoles: readonly StoredRole[],
   codes: readonly string[],

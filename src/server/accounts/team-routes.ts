@@ -19,7 +19,6 @@ import { isTimezone } from './timezone.ts'
 /** Matches the locales of regions that teams and people can choose. */
 export const LOCALE = new RegExp(`^(${languageCodes.join('|')})(-[A-Z]{2})?$`)
 
-/** Describes a new team. */
 export const NewTeam = z.strictObject({
   name: z.string().trim().min(1).max(100),
   locale: z.string().regex(LOCALE, `a region of ${languageCodes.join(', ')}`),

@@ -10,7 +10,7 @@ const Usage = z.object({
   records: z.int(),
   /** Holds the total size of the files in bytes. */
   storage: z.number(),
-  /** Counts the changes of the last thirty days. */
+  /** Counts the history entries of the last thirty days. */
   changes: z.int(),
   /** Lists the number of requests by month, for the last twelve months with requests, the newest month first. */
   requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),

@@ -195,7 +195,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return answer.ok ? rememberDevice(answer, call, ip, email, true) : answer
   }
 
-  /** Returns whether the body contains the token of an invitation to its address. */
+  /** Returns whether the body contains the token of an invitation to the address in the body. */
   async function hasInvitation(text: string): Promise<boolean> {
     const { email, invitation } = readFields(text)
     if (invitation === undefined) return false
@@ -245,8 +245,8 @@ const PASSWORD_PATHS = [
 ]
 
 /**
- * Selects whether a team exists. The demo company does not count, so that the first person can also
- * sign up on a server with the demo company.
+ * Selects whether a team other than the demo company exists, so that the first person can also sign up
+ * on a server with the demo company.
  */
 const ANY_TEAM = 'select exists (select from teams where not demo) as "hasTeam"'
 

@@ -44,7 +44,7 @@ export function getSessionCookieName(publicUrl: string): string {
   return getCookieName(publicUrl, 'session_token')
 }
 
-/** Returns the name of a cookie of sign-in, as better-auth forms it. */
+/** Returns the name that better-auth gives to a sign-in cookie. */
 export function getCookieName(publicUrl: string, name: string): string {
   return `${isSecure(publicUrl) ? '__Secure-' : ''}armazem.${name}`
 }
@@ -155,7 +155,7 @@ const UNCOUNTED = [
   '/two-factor/*',
 ]
 
-/** Returns whether browsers send the cookies of sign-in by https only. */
+/** Returns whether browsers send the sign-in cookies by https only. */
 export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

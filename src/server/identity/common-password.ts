@@ -4,9 +4,9 @@ const SHORT_UNIT = 3
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns whether a password is one of the most common passwords, or a repeated text of at most three
- * characters, ignoring case, repetition, and up to five digits and signs before or after it. The list
- * is loaded when the first password is chosen.
+ * Returns whether a password is one of the most common passwords, also repeated, or repeats a text of
+ * at most three characters. Ignores case, and up to five digits and signs at the start and at the end.
+ * Loads the list of passwords when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readList()
@@ -23,8 +23,8 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a text, and all texts that remain without up to five characters at its start and end that
- * are not letters.
+ * Returns a text, and all texts that remain of it without one to five characters other than letters at
+ * its start, its end or both.
  */
 function withoutDecoration(text: string): readonly string[] {
   // Both patterns match any text.
@@ -52,7 +52,7 @@ export interface PersonalData {
 
 /** Sets the length from which a part of a name or an e-mail address counts as a word. */
 const MIN_WORD = 3
-/** Sets how many letters and digits besides personal words still leave a password too simple. */
+/** Sets up to how many letters and digits besides personal words a password is too simple. */
 const MAX_REST = 5
 
 /**

@@ -19,7 +19,7 @@ interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
   readonly database: Database
   readonly registry: Registry
   readonly signUp?: SignUpPolicy
-  /** Sends the mails about sign-in; programs that sign nobody in leave it out. */
+  /** Sends the mails about sign-in; programs that sign nobody in omit this option. */
   readonly mails?: IdentityMails
   /** Asks new people to confirm their e-mail address, once a team exists; requires a mail server. */
   readonly confirmsSignUp?: boolean | undefined

@@ -40,7 +40,7 @@ export function buildJoinAddress(token: string): string {
   return `/join#${token}`
 }
 
-/** Describes the offer of an invitation to the person who has its link. */
+/** Describes an invitation to the person who has its link. */
 export interface Offer {
   /** Holds the name of the team. */
   readonly team: string
@@ -63,8 +63,8 @@ export const WORKS = `${IS_OPEN} and invitation.expires_at > now()
     and creator.user_id = invitation.created_by and creator.status = 'active')`
 
 /**
- * Reads the offer of a link; undefined when the link has expired, was used, revoked or renewed, or
- * never existed.
+ * Reads the invitation of a link; undefined when the link has expired, was used, revoked or renewed,
+ * or never existed.
  */
 export async function readOffer(
   { query }: Pick<Database, 'query'>,

@@ -1,4 +1,4 @@
-/** Declares the used part of mmdb-lib, because the types of the library cover only databases of MaxMind. */
+/** Declares the part of mmdb-lib that this program uses, because its own types cover only databases of MaxMind. */
 declare module 'mmdb-lib' {
   /** Reads a database of networks in MaxMind's format. */
   export class Reader {

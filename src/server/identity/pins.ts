@@ -22,7 +22,7 @@ interface PinOptions {
   readonly readToken: (request: Request) => string | undefined
 }
 
-/** Creates the checks of PINs, and the tokens of people who have entered a PIN. */
+/** Creates the functions that check PINs and create tokens for people who have entered a PIN. */
 export function createPins({ database, secret, passwordCost, readToken }: PinOptions): Pins {
   const pepper = createHmac('sha256', secret).update('pepper of PINs').digest()
 
@@ -99,7 +99,7 @@ interface StoredPin {
   readonly failures: number
 }
 
-/** Computes how long to wait after the given number of attempts, in milliseconds. */
+/** Computes how long to wait after `counted.count` attempts, in milliseconds. */
 const WAIT_MS = `
   case when counted.count < $3 then 0
     else least($4::bigint * (2 ^ least(counted.count - $3, 20))::bigint, $5::bigint) end`
@@ -115,7 +115,7 @@ const WAIT = `
   select "lastRequest" + ${WAIT_MS} as until from "rateLimit" counted
   where counted.key = $1::text and $2::bigint is not null`
 
-/** Counts the attempt as wrong until the PIN turns out to be right. */
+/** Counts the attempt as wrong before the PIN is checked; `RESET_COUNTS` resets the count after a right PIN. */
 const FAIL = `
   update member_pins pin set failures = least(pin.failures + 1, $3)
   where pin.team_id = $1 and pin.user_id = $2

@@ -270,7 +270,7 @@ function createKeySession(
   return { ...base, membership: { ...membership, rights, branches } }
 }
 
-/** Holds the rights of keys by the rights of their role, because other caches use these sets as keys. */
+/** Caches the rights of API keys by the rights of their role: other caches use the set object as their key. */
 const rightsOfKeys = new WeakMap<ReadonlySet<string>, ReadonlyMap<boolean, ReadonlySet<string>>>()
 
 /** Returns the rights of a role that a key can have (key-access.ts). */

@@ -41,8 +41,8 @@ export function createSecondFactorPlugin(secret: string, sendCode: SendCode | un
     backupCodeOptions: {
       amount: RECOVERY_CODES,
       storeBackupCodes: {
-        // better-auth calls this with new codes, and with the remaining hashes after a code was
-        // used.
+        // better-auth calls this function with new codes, and with the remaining hashes after a code
+        // was used.
         encrypt: async (json) =>
           JSON.stringify(
             (JSON.parse(json) as string[]).map((code) =>

@@ -7,7 +7,7 @@ const LONGEST_KNOWN = 512
 /**
  * Creates a function that returns the session token of a `Cookie` header if its signature is valid:
  * better-auth writes `token.signature`, signed with HMAC-SHA-256 and URL-encoded. Headers with a
- * valid signature are cached, because all requests of a client have the same one. The function does
+ * valid signature are cached, because all requests of a client send the same header. The function does
  * not check that the session still exists.
  */
 export function createTokenReader(

@@ -72,7 +72,7 @@ export function composeMail(
   }
 }
 
-/** Adds the country or the network of a sign-in to its address. */
+/** Adds the country, or the kind of network such as the local one, to the network address of a sign-in. */
 function describePlace(
   values: MailValues,
   { places }: MailMessages,

@@ -67,7 +67,7 @@ function readTyped(value = ''): string {
   return value.replace(/^[\w-]+\s*;\s*/, '').trim()
 }
 
-/** Reads blocks of header fields, which blank lines separate. The first field of a name counts. */
+/** Reads blocks of header fields, which blank lines separate. Of several fields with one name, returns the first. */
 function readBlocks({ content }: Attachment): ReadonlyMap<string, string>[] {
   const text = typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString()
   return text

@@ -24,7 +24,7 @@ export interface NewMail {
   readonly kind: MailKind
   readonly to: string
   readonly language: Language
-  /** Holds the values of the text. `link` starts with the path. */
+  /** Holds the values of the text. `link` is a path, to which the public address is added. */
   readonly values: MailValues
   /** Identifies the mail: a second mail with the same key is not sent. */
   readonly key: string
@@ -52,7 +52,7 @@ export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
   /** Names the server of the mailbox whose delivery reports are read; null without one. */
   readonly reportServer: string | null
-  /** Adds a mail of a team in a transaction. It is sent after the commit. */
+  /** Adds a mail of a team in a transaction. The mail is sent after the commit. */
   addWith(trx: Transaction, mail: NewMail): Promise<void>
   /** Adds a mail with its whole content, of the kind `document`. Returns its id. */
   addLetterWith(trx: Transaction, letter: NewLetter): Promise<string>

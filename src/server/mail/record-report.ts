@@ -19,7 +19,7 @@ export function createReportRecorder({
   messageIds,
   announceGivenUp,
 }: ReportContext) {
-  /** Records what a report says about one recipient, once. Returns whether it is new. */
+  /** Records what a report says about one recipient. Returns false if this was recorded before. */
   async function recordRecipient(id: string, address: string, reported: ReportedRecipient) {
     const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
     const values = [id, `${address}: ${reported.reply}`]

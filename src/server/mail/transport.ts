@@ -141,7 +141,7 @@ function describe({ messageId, to, subject, text, html, letter }: Message, from:
 
 /**
  * Returns a `RefusedMail` when the mail server permanently (5xx) refused the addresses or the
- * message; any other problem, such as a refused login, unchanged.
+ * message. Returns any other problem, such as a refused login, unchanged.
  */
 function toRefusal(problem: unknown): unknown {
   const { code, responseCode = 0, response = '' } = problem as SmtpProblem

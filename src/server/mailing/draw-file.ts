@@ -22,7 +22,7 @@ const waiting = new Map<number, Waiting>()
 export function drawFile(printout: PrintoutJob): Promise<Uint8Array> {
   clearTimeout(idle)
   worker ??= openWorker()
-  // The process waits for a PDF that is being drawn, but not for an idle thread.
+  // The thread keeps the process alive while it draws a PDF, but not while it is idle.
   worker.ref()
   lastJob += 1
   const job = lastJob

@@ -184,8 +184,8 @@ function readQuery({ query }: MemberCall): MailRequest {
 }
 
 /**
- * Returns a period by its first and last day; undefined when both are missing. Throws an error with status 422 when only
- * one is given, or when they are in the wrong order.
+ * Returns a period by its first and last day; undefined when both days are missing. Throws an error with status 422
+ * when only one is missing, or when the first day is after the last.
  */
 function toPeriod(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
