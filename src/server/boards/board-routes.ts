@@ -17,8 +17,8 @@ const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
 /**
- * Creates `GET /{board}`, which returns the figures of the period and of the previous one, and the
- * panels.
+ * Creates `GET /{board}`, which returns the figures of the period and of the previous period, and
+ * the panels.
  */
 export function createBoardRoutes(context: AppContext): readonly Route[] {
   return context.boards.map((board) =>

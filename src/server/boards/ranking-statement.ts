@@ -21,8 +21,8 @@ export interface Rankings {
 
 /**
  * Returns one statement for all rankings of a list: the first groups of each as `{ranking, group,
- * count, sum}` with the titles of the referenced records, and the totals of all groups. The rows
- * are summed once.
+ * count, sum}` with the titles of the referenced records, and the totals of all groups. Sums
+ * the rows once for all rankings.
  */
 export function createRankingStatement(
   resource: Resource,

@@ -296,7 +296,7 @@ function createNames({ hasNames }: ConnectionRoute) {
   return hasNames ? createStatementNames() : () => undefined
 }
 
-/** Returns a factor for the number of connections: without pipelining, the same number of statements needs more. */
+/** Returns the factor of the numbers of connections: without pipelining, statements need more connections. */
 function getFactor({ isPooled }: ConnectionRoute): number {
   return isPooled ? 2 : 1
 }
@@ -318,8 +318,8 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
 }
 
 /**
- * Throws an error when a second connection is requested while one is held: requests could otherwise
- * wait for each other forever.
+ * Throws an error when a request with an open transaction requests a second connection: requests could
+ * otherwise wait forever for each other's connections.
  */
 function checkOutsideTransaction(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore())

@@ -7,8 +7,8 @@ interface RunningBalance {
   /** Names the resource of the accounts. */
   readonly resource: string
   /**
-   * Selects the entries: `team_id`, `id`, the account, `date`, `type`, `amount`, `resource`, `document` and the other
-   * columns.
+   * Selects the entries: `team_id`, `id`, the account, `date`, `type`, `amount`, `resource`, `document` and the keys
+   * of `columns`.
    */
   readonly entries: string
   /** Selects the balances of accounts at the end of the day before `from`: `team_id`, the account and `balance`. */
@@ -21,8 +21,8 @@ interface RunningBalance {
    */
   readonly accounts?: (from: string) => string
   /**
-   * Maps the other columns to their SQL in the row that brings the balance forward; `null` for an
-   * empty cell.
+   * Maps further columns to their SQL in the row that brings the balance forward; `null` for an empty
+   * cell.
    */
   readonly columns: Readonly<Record<string, string>>
   /** Adds the form `inOrder`, as `dates` does: a view has one of the two. */
@@ -58,7 +58,7 @@ interface DaysOfEntries {
 }
 
 /**
- * Creates a view of the entries of accounts in a period, each with the balance of the account after it, and one row of
+ * Creates a view of the entries of accounts in a period, each with the balance after the entry, and one row of
  * the type `forward` for each account with the balance before the period. That row has an id of zeros, which sorts
  * first. The view has the parameters `from` and `to`. The form `page` adds the balance before the day of an entry and
  * the earlier entries of this day, so that the other entries of the period are not summed for a page.

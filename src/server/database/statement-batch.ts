@@ -54,8 +54,8 @@ export const SKIPPED = '25P02'
 
 /**
  * Returns a function that collects the statements of one turn of the event loop and sends them in
- * one piece with one synchronisation point: one system call here and one wake-up of PostgreSQL.
- * After a failure, PostgreSQL skips the rest. PostgreSQL sends all responses together after the
+ * one piece with one synchronisation point: one system call, which wakes PostgreSQL once. After a
+ * failure, PostgreSQL skips the rest of the statements. PostgreSQL sends all responses together after the
  * last statement. With `hasPrologue`, nobody waits for the response to the first statement, and each
  * later response is sent before the next statement runs: a fast statement does not wait for a slow one.
  */

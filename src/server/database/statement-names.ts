@@ -6,7 +6,7 @@ const UNPREPARED = new Set(['26000', '42P05'])
 
 /**
  * Returns whether a named statement failed because of its name: its first run on a connection
- * failed or was skipped while others with the same name were already sent, or a pooler keeps no
+ * failed or was skipped while other statements with its name were already sent, or a pooler keeps no
  * names. The statement can be repeated without a name.
  */
 export function isUnprepared(code: string): boolean {

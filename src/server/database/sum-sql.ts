@@ -5,7 +5,7 @@ export function sumWhere(value: string, condition: string): string {
 
 /**
  * Returns SQL of the sums of a value by age in days, as columns such as `days30`, and `older`: the first column has the
- * ages above the first limit up to the second one.
+ * ages above the first limit up to the second.
  */
 export function sumByAge(
   value: string,

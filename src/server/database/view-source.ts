@@ -59,8 +59,8 @@ export interface KeptTotals {
   /** Lists the fields that are summed. */
   readonly sums: readonly string[]
   /**
-   * Selects `team_id`, these fields in snake case and, unless they are not counted, the number of rows as `n_`. `days`
-   * are those of the filter if the totals have a `date`.
+   * Selects `team_id`, the fields of `by` and `sums` in snake case and, unless `isUncounted`, the number of rows as
+   * `n_`. `days` are the days of the filter if the totals have a `date`.
    */
   readonly select: (param: ParamPlaceholder, days: SummedDays) => string
   /** Indicates that the number of rows is unknown. */

@@ -33,9 +33,9 @@ export interface FieldPath {
 export type Join =
   | {
       readonly by: 'reference'
-      /** Names the field that refers. */
+      /** Names the reference field. */
       readonly name: string
-      /** Returns the SQL of the id over the alias of the rows that refer. */
+      /** Returns the SQL of the referenced id over the alias of the referring rows. */
       readonly column: (alias: string) => string
       readonly target: Resource
       /** Holds the SQL of the query of a derived reference, which is not a column of the table. */

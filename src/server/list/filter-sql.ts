@@ -18,7 +18,7 @@ export function writeWhereSql(filter: Filter, scope: SqlScope): string {
   return `${scope.alias}.team_id = ${scope.team} and ${writeFilterSql(filter, scope)}`
 }
 
-/** Returns whether a filter searches texts, which is fast only with a search index. Negated searches do not count. */
+/** Returns whether a filter searches texts, which is fast only with a search index. Ignores negated searches. */
 export function hasSearchWords(filter: Filter): boolean {
   if ('words' in filter) return filter.words.length > 0
   if ('all' in filter) return filter.all.some(hasSearchWords)
@@ -28,8 +28,8 @@ export function hasSearchWords(filter: Filter): boolean {
 }
 
 /**
- * Returns whether a filter finds similar words. The planner needs the words to choose an index. Negated searches do not
- * count.
+ * Returns whether a filter finds similar words. The planner needs the words to choose an index. Ignores negated
+ * searches.
  */
 export function hasSimilarWords(filter: Filter): boolean {
   if ('words' in filter) return filter.isSimilar === true
@@ -223,7 +223,7 @@ function writeChoices(
   return present.length === values.length ? containsChoices : `(${containsChoices} or ${empty})`
 }
 
-/** Writes the condition that a field has one of several values. `values` is the SQL of an array. */
+/** Writes the condition that a field equals one of several values. `values` is the SQL of an array. */
 function writeOneOf(path: FieldPath, column: string, values: string, scope: SqlScope): string {
   const indexed = writeIndexedValue(path, scope)
   const oneOf = `${column} = any(${values})`
@@ -242,8 +242,8 @@ function writeIndexedValue({ field }: FieldPath, { alias }: SqlScope): string {
 }
 
 /**
- * Writes the condition that a field has a value. The index of a unique text contains keys, which have neither case nor
- * outer spaces, so the condition also compares the keys.
+ * Writes the condition that a field equals a value. The index of a unique text contains keys, which have neither case
+ * nor outer spaces, so the condition also compares the keys.
  */
 function writeEquals(
   path: FieldPath,

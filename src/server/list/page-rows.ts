@@ -116,7 +116,7 @@ function walkIndex(parts: Parts): Page {
     order by ${order} ${writeSlice(parts)}`
   return {
     ...(strategy === 'walk' ? { ctes: [], rows } : selectByKeys(parts, selectInOrder(parts, from))),
-    // A page that is not full is the last one, so no rows need to be counted.
+    // A page that is not full is the last page, so no rows need to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
       return `case when ${isUnknown} then (${counted}) else ${found} + ${offset ?? 0} end`

@@ -81,7 +81,7 @@ function createPreparedList(
 const MAX_TEXTS = 1000
 const texts = new Map<string, string>()
 
-/** Replaces the SQL of a statement by an equal string that is already in memory. Lists with other values share it. */
+/** Replaces the SQL of a statement by an equal string in memory, which lists with other values share. */
 function shareText(statement: Statement): Statement {
   const text = texts.get(statement.text) ?? statement.text
   if (texts.size >= MAX_TEXTS) texts.clear()

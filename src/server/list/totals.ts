@@ -9,7 +9,7 @@ import { badRequest } from '../http/problems.ts'
 import type { ViewForm, ViewSources } from '../database/view-source.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 
-/** Describes the sums and ratios to compute, and the groups to divide them by. */
+/** Describes the sums and ratios to compute, and the fields by which the rows are grouped. */
 export interface Totals {
   readonly sums: readonly FieldPath[]
   readonly ratios: Readonly<Record<string, Ratio>>

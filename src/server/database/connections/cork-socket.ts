@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Sends all data that is written to a connection within one turn of the event loop in one piece:
- * the statements of several requests need only one system call here and one wake-up of PostgreSQL.
+ * the statements of several requests need only one system call and wake PostgreSQL only once.
  */
 export function corkSocket(client: pg.ClientBase): void {
   // The types of pg do not declare the socket, which pg's own queries cork in the same way.

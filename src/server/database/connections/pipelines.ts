@@ -74,8 +74,8 @@ interface Pipeline {
 }
 
 /**
- * Sets the time after which a statement counts as slow. Statements behind it are then sent on other
- * connections.
+ * Sets the time after which a statement counts as slow. Statements that wait behind a slow statement
+ * are sent again on other connections.
  */
 export const SLOW_MS = 200
 /** Sets how often a statement must be seen running before it can count as slow. */

@@ -68,8 +68,8 @@ export async function runOwnQuery(
  * Runs a read-only statement after its prologue. Both are sent with one synchronisation point,
  * so that they are one transaction (PostgreSQL manual, "Message Flow", "Pipelining") and one round
  * trip; begin, set and commit would take three round trips. Statements that need the same prologue
- * and are sent in the same turn of the event loop share it. When one of them fails, PostgreSQL skips
- * those behind it, which are then sent again, each in a transaction of its own.
+ * and are sent in the same turn of the event loop share the prologue. When one of these statements
+ * fails, PostgreSQL skips the later ones, which are then sent again, each in its own transaction.
  */
 async function runReadAfter(
   client: pg.ClientBase,

@@ -93,7 +93,7 @@ interface Reader {
 const DEPTH = 4
 /**
  * Sets the duration from which a statement is the last one on its connection: the connection takes no other statement
- * until this one is answered.
+ * until this statement is answered.
  */
 const HEAVY_MS = 20
 /**
@@ -104,8 +104,8 @@ const FAST_MS = 10
 const SHORT_TIMEOUT_MS = 10_000
 const LONG_TIMEOUT_MS = 60_000
 /**
- * Limits how often a read behind a slow statement is sent again on the connections for short reads. After that, it runs
- * on a connection for long reads.
+ * Limits how often a read behind a slow statement is sent again on a connection for short reads. After that, the read
+ * runs on a connection for long reads.
  */
 const MAX_MOVES = 2
 
