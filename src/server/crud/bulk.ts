@@ -75,7 +75,7 @@ async function changeEach(write: Write, filter: Filter, { input, change, isDryRu
   const names = [...Object.keys(fixedValues ?? {}), ...computed]
   const needsValues = isDryRun || computed.length > 0
   const decimals = getCurrencyDecimals(caller.team.currency)
-  // A bulk change names the value that each record gets (decision 063), but child rows and files are replaced as a whole.
+  // Only child rows and files of posted documents need a version, because they are replaced as a whole (decision 063).
   const needsVersion = (name: string) => {
     const field = resource.fields[name]
     return field !== undefined && (field.kind === 'lines' || holdsUploads(field))

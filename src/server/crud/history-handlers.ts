@@ -18,7 +18,6 @@ import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Describes an entry of the history. */
 interface HistoryEntry {
   readonly id: string
   readonly action: string
@@ -105,7 +104,7 @@ export async function readHistoryEntries(
   }))
 }
 
-/** Returns the facts about a sent mail, without recipients and subject if the caller may not see its printout. */
+/** Returns the values of an entry; only the printout of a mail whose printout the caller may not see. */
 function redactMail(action: string, after: Values, hidden: readonly string[]): Values {
   const { printout } = after
   return action === 'mail' && hidden.includes(String(printout)) ? { printout } : after

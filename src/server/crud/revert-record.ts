@@ -20,7 +20,7 @@ export async function revertRecord(write: Write, id: string, version: number): P
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
-  // A deletion keeps the version of the record; its entry holds the whole record.
+  // The entry of a deletion has the version of the deleted record, and holds the whole record.
   const text = `select action, version, before from history
     where team_id = $1 and resource = $2 and record_id = $3 and action = any($5)
       and (version > $4 or version = $4 and action = 'delete')

@@ -7,8 +7,8 @@ import type { StoredRecord } from '../records/record.ts'
 import type { ActionHandler } from '../context/document-actions.ts'
 
 /**
- * Returns the handler of an action. Throws STATE when the record has another status than those in
- * `from`, or does not meet the condition `when` of the action.
+ * Returns the handler of an action. Throws STATE when the status of the record is not in `from`, or
+ * when the record does not meet the condition `when` of the action.
  */
 export function findHandler(
   context: AppContext,

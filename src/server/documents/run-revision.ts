@@ -7,7 +7,7 @@ import { createActionContext } from './create-action-context.ts'
 import { isRevision } from './draft-rules.ts'
 
 /**
- * Runs the handler `revise` when a posted document changes in other fields than those of `always`, such as notes. Returns
+ * Runs the handler `revise` when a posted document changes in more than the fields in `always`, such as notes. Returns
  * the further changes that the handler requires; an empty object when the handler does not run.
  */
 export async function runRevision(

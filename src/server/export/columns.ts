@@ -77,8 +77,8 @@ export function getHeading({ path }: SelectedColumn, resource: Resource, labels:
 }
 
 /**
- * Returns the paths of all columns that the caller may read. A table for people leaves out child
- * rows, uploads and JSON; a raw export has the fields of the API's list.
+ * Returns the paths of all columns that the caller may read, without child rows. A file with titles
+ * (`shown`) also leaves out uploads and JSON; a file with ids (`raw`) also has the id and the system fields.
  */
 function listAllPaths({ resource, can, values }: ColumnScope): string[] {
   const own = Object.entries(resource.fields)

@@ -32,7 +32,7 @@ const JSON_ROW = 'row_to_json(selected_row)::text'
 /** Separates JSON rows. The separator cannot occur within a row, because JSON escapes line ends. */
 const JSON_SEPARATOR = ',\n'
 
-/** Separates the cells of CSV and Excel files. Texts hardly ever contain this character. */
+/** Separates cells in the text that PostgreSQL returns for CSV and Excel files; values hardly ever contain this. */
 const CELL_END = '\u001F'
 
 /**

@@ -115,7 +115,7 @@ interface MergedRow {
 }
 
 /**
- * Creates the search of the first row with the same values in some fields. Rows may be added later.
+ * Creates a function that finds the first row with the same values in some fields. Rows may be added later.
  * Uses a map for each list of fields, because a file can have 100,000 rows for one record.
  */
 function createRowSearch(rows: readonly MergedRow[]) {

@@ -25,7 +25,7 @@ interface ChildSheet {
 /** Returns which child rows a sheet with this title holds; undefined for other sheets. */
 export type FindChildSheet = (title: string) => ChildSheet | undefined
 
-/** Creates the search of sheets with child rows, by the names of their fields in any language. */
+/** Creates the function that finds a sheet of child rows by its title: the name of a field in any language. */
 export function createChildSheetSearch(
   resource: Resource,
   languages: readonly Labels[],

@@ -31,7 +31,7 @@ export interface Target {
   readonly isServerOwned: boolean
 }
 
-/** Holds the searches of fields by headings: first by names and labels, then by synonyms. */
+/** Finds fields by headings: first by names and labels, then by synonyms and by labels of child rows. */
 export type HeadingSearches = readonly FindByHeading<Target>[]
 
 /**
@@ -60,7 +60,7 @@ export function isKnownHeading(searches: HeadingSearches, heading: string): bool
   return searches.some((find) => find(heading) !== undefined)
 }
 
-/** Creates the searches by headings. Names of fields take precedence over labels. */
+/** Creates the functions that find fields by headings. Names of fields take precedence over labels. */
 export function createHeadingSearches(
   resource: Resource,
   languages: readonly Labels[],

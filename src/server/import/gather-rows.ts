@@ -35,7 +35,7 @@ interface GathererOptions {
   readonly existing: ExistingRecords
   /** Holds the lookup of the resource's own records; undefined unless its rows refer to each other. */
   readonly own: Lookup | undefined
-  /** Reads a row with the records that earlier rows have created. */
+  /** Reads a row, whose references can name records of earlier rows. */
   readonly read: (i: number) => ReadRow
   /** Holds the rows as read before the first row was accepted. */
   readonly initialRows: readonly ReadRow[]
@@ -44,7 +44,7 @@ interface GathererOptions {
 /** Returns a function that gathers the next rows that do not depend on each other. */
 export function createRowGatherer(options: GathererOptions) {
   const { resource, table, targets, existing, own, read, initialRows } = options
-  /** Holds the rows with a key, by key. Their contents are written only for a key of several rows. */
+  /** Maps keys to the rows with this key. Their contents are compared only if several rows have the key. */
   const keyed = new Map<string, KeyedRows>()
 
   return function gatherRows(start: number): readonly GatheredRow[] {

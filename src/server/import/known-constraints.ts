@@ -44,7 +44,7 @@ interface UniqueValues {
   readonly stored: Holders
   /** Holds the values of accepted rows of the file, which replace the stored values. */
   readonly accepted: Holders
-  /** Holds the keys in `accepted` of each record whose field the file changes; its stored keys no longer count. */
+  /** Holds the keys in `accepted` of each record whose field the file changes, which replace its stored keys. */
   readonly changedKeys: Map<string, readonly string[]>
 }
 

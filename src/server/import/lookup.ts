@@ -49,7 +49,7 @@ export async function lookUp(
 ): Promise<Lookup> {
   const codes = listIdentifiers(resource)
   const matches = new Map<string, Match[]>()
-  /** Holds what `find` returned, because most names of a file occur in many rows. */
+  /** Caches the results of `find`, because most names of a file occur in many rows. */
   const found = new Map<string, ReturnType<Lookup['find']>>()
   const addMatch = (name: string, match: Match) => {
     const key = createLookupKey(name)

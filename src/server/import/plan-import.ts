@@ -274,7 +274,7 @@ function isMoved({ resource, tree }: Planning, { changed }: CheckedRow): boolean
   return tree !== undefined && changed.includes(resource.tree!.parent)
 }
 
-/** Lets the following rows see the change. */
+/** Adds the change of a row to the data with which the following rows are checked. */
 function acceptRow(planning: Planning, checked: CheckedRow): void {
   const { resource, constraints, tree, rules, facts, own, written, marked } = planning
   const { read: row, record, changed, previous, change } = checked

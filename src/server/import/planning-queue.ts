@@ -9,9 +9,9 @@ const MAX_FILES = 4
 
 /** Holds the queues in which imports wait. */
 export interface ImportQueues {
-  /** Admits files whose bytes are received and kept until they are planned: one of each team. */
+  /** Admits files to memory, where they stay until they are planned: one file of each team. */
   readonly reading: FairQueue
-  /** Admits files that are planned. */
+  /** Admits files in memory to planning, one after the other. */
   readonly planning: FairQueue
 }
 

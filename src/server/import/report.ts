@@ -11,8 +11,8 @@ export interface CellError {
 }
 
 /**
- * Describes the change of one field. References are given as titles, and child rows as the values
- * by which they are known.
+ * Describes the change of one field. References are shown as titles. Child rows are shown as the title
+ * of each row with its changed values, or as their number if the rows have no title.
  */
 export interface ValueChange {
   readonly field: string

@@ -97,9 +97,9 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
 
 /**
  * Undoes an import in batches, the last written record first: deletes records that the import created and restores the
- * earlier values of others. Finds these records in the history. Records that were changed or used since are kept and
- * listed. New records to which ledger entries refer are made inactive. Records that the import created because its rows
- * refer to them are deleted last.
+ * earlier values of changed records. Finds these records in the history. Records that were changed or used since are
+ * kept and listed. New records to which ledger entries refer are made inactive. Records that the import created because
+ * its rows refer to them are deleted last.
  */
 async function undoImport(
   { context, resource, caller }: Importer,
