@@ -34,14 +34,14 @@ import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { notifyBounce } from '../notifications/notify-bounce.ts'
 
 const BASE = '/api/v1'
-/** Stands in log and metrics for the route of a request whose address the API does not have. */
+/** Names the route of requests to unknown addresses in the log, and of all requests without a route in the metrics. */
 const UNKNOWN_ROUTE = 'unknown'
 /** Holds the status that nginx logs for a client that closed the connection before the response. */
 const CLIENT_CLOSED = 499
 
 /**
- * Holds the objects of Node.js that node-server passes with a request; missing in requests of
- * tests.
+ * Holds the objects of Node.js that node-server passes with a request. Tests send requests without
+ * these objects.
  */
 interface Bindings {
   readonly incoming?: {
@@ -306,8 +306,8 @@ export function createApp(options: AppOptions) {
 }
 
 /**
- * Returns a response without its body. Hono answers HEAD like GET and ignores the body. Without the cancellation, the
- * file or the reads of the body would stay open.
+ * Cancels the body of a response and returns the response without it. Hono answers HEAD like GET and ignores the body:
+ * without the cancellation, the file or query that the body reads would stay open.
  */
 async function dropBody(response: Response): Promise<Response> {
   await response.body?.cancel()

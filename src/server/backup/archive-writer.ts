@@ -44,7 +44,7 @@ export async function writeArchive(
     },
     file,
   )
-  // A full disk ends the pipeline while an entry is waiting for the stream to drain.
+  // A failure of the file, such as a full disk, must also end the wait of an entry for the stream to drain.
   stored.catch((problem: unknown) => plain.destroy(asError(problem)))
   try {
     await writeEntries(plain, write)

@@ -29,7 +29,7 @@ export interface BackupSource {
   readonly scope: BackupScope
   /** Encrypts the file. */
   readonly passphrase?: string | undefined
-  /** Signs the cookies. Only encrypted backups of the whole server contain the secret. */
+  /** Holds the secret that signs cookies. Only encrypted backups of the whole server contain the secret. */
   readonly secret?: string | undefined
   readonly onProgress?: (progress: Progress) => void
   /** Ends the backup with an error when the signal is aborted. No file is left. */
@@ -43,7 +43,6 @@ export interface Progress {
   readonly total: number
 }
 
-/** Describes a finished backup. */
 export interface MadeBackup extends WrittenArchive {
   readonly path: string
   readonly head: Head
@@ -51,7 +50,7 @@ export interface MadeBackup extends WrittenArchive {
 }
 
 /**
- * Writes a backup to `path`: the rows of one snapshot, while others continue to write, and the
+ * Writes a backup to `path`: the rows of one snapshot, while requests continue to write, and the
  * files that these rows refer to. Memory does not grow with the data. Throws an error, and leaves
  * no file, when `signal` is aborted.
  */

@@ -65,7 +65,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
   return { ...backup, secret, applied }
 }
 
-/** Returns the migrations of this program up to those of the backup. */
+/** Returns the migrations of this program up to the newest migration of the backup. */
 function findMigrations({ migrations, program }: Head): readonly Migration[] {
   const ownMigrations = readMigrations()
   if (migrations[0]?.file === UNRELEASED) {

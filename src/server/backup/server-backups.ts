@@ -6,7 +6,7 @@ import { readDailyState } from './daily-backup.ts'
 export interface ServerBackups {
   /** Holds the time of the newest valid backup, ISO 8601. */
   readonly madeAt: string | null
-  /** Holds the time of the last attempt of the daily backup; without one, of the last backup of the command. */
+  /** Holds the time of the last attempt of the daily backup, or else of the last `npm run backup`. */
   readonly triedAt: string
   /** Indicates that the last daily backup failed. */
   readonly hasFailed: boolean

@@ -23,11 +23,10 @@ const KEPT = 3
 /** Limits the backups that one process makes at the same time. */
 const AT_ONCE = 2
 /**
- * Sets the maximum time between two states of a running backup. A backup without a new state counts
- * as interrupted.
+ * Sets the age of the last heartbeat above which a running backup counts as interrupted.
  */
 const SILENT_MS = 60_000
-/** Sets the time between two states of a running backup without progress, such as while a large table is copied. */
+/** Sets how often a running backup writes its state without progress, such as while a large table is copied. */
 const HEARTBEAT_MS = 15_000
 const REPORT_MS = 500
 

@@ -10,8 +10,8 @@ export const PROGRAM = 'armazem'
 export const PRESENCE = 'armazem presence'
 
 /**
- * Identifies the lock of starting and stopping processes. It is the same in all versions of the
- * program.
+ * Identifies the advisory lock that a process holds while it leaves or stops the server, and for which
+ * connecting processes wait. All versions of the program use this number.
  */
 export const START_LOCK = 4_172_019
 

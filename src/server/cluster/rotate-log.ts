@@ -20,7 +20,7 @@ export function rotateLog(
 
 /**
  * Copies a log of more than `max_bytes` to `….1` and truncates the log, because its writer keeps
- * the file open. Lines that are written in between are lost.
+ * the file open. Lines that are written between the copy and the truncation are lost.
  */
 export async function rotateOnce(file: string, max_bytes = MAX_BYTES): Promise<void> {
   const { size } = await stat(file)

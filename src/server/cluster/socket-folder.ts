@@ -12,7 +12,7 @@ const SOCKET = '.s.PGSQL.5432'
 /**
  * Creates a folder for the server's socket that only its owner can access, which replaces a
  * password. The folder is below the data folder when its path is short enough, else in the system's
- * temporary folder. Throws an error when the folder belongs to another user, or others may access it.
+ * temporary folder. Throws an error when another user owns the folder or may access it.
  */
 export function makeSocketFolder(dataDir: string): string {
   const preferred = join(dataDir, 'socket')

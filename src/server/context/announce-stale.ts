@@ -7,8 +7,8 @@ type Announcing = Pick<AppContext, 'events' | 'registry'>
 export type StaleHeader = Readonly<Record<'x-invalidates', string>>
 
 /**
- * Tells the open tabs of a team which cache tags are stale; called after a commit. Returns the header
- * for the response. Writes to records need no call, because `mutate` announces them.
+ * Tells the open tabs of a team which cache tags are stale; called after a commit. Returns the
+ * response header with these tags. Writes to records need no call, because `mutate` announces them.
  */
 export function announceStale(
   { events }: Announcing,

@@ -157,8 +157,8 @@ export interface DocumentActions {
   /** Checks a change of a posted document. Throws an error when it is not allowed. */
   readonly amend?: (change: DraftChange) => void
   /**
-   * Checks a revision of a posted document and posts its consequences. The context has the document
-   * as stored, `revised` is the document after the revision. Returns further changes of its fields.
+   * Checks a revision of a posted document and posts its consequences. The context has the stored
+   * document; `revised` is the document after the revision. Returns further changes of the document.
    */
   readonly revise?: (
     context: ActionContext,

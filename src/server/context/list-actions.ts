@@ -49,6 +49,6 @@ export function defineListActions<R extends Resource>(
     Record<string, (context: ListActionContext<ListRow<R>>) => Promise<ListActionResult>>
   >,
 ): ListActions {
-  // The engine reads rows of `resource` for these handlers, whose name is stored for this purpose.
+  // The cast is safe: the engine calls the handlers with rows of the resource that has this name.
   return { resource: resource.name, handlers } as unknown as ListActions
 }

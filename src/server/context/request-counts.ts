@@ -54,7 +54,7 @@ export function createRequestCounts(
   }
 }
 
-/** Leaves out teams that were removed meanwhile. */
+/** Adds requests to the stored counts, except the requests of teams that were removed meanwhile. */
 const ADD = `
   insert into request_counts as counted (team_id, month, requests)
   select team.id, date_trunc('month', now() at time zone 'UTC')::date, given.requests

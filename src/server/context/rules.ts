@@ -49,7 +49,7 @@ export interface Rules<
    * the primary branch.
    */
   readonly complete?: (change: Change<Partial<R>, I>, facts: F) => Partial<R>
-  /** Computes values from others before the record is checked, whenever a record is written. */
+  /** Computes values from other values before the record is checked, whenever a record is written. */
   readonly derive?: (change: Change<R, I> & { readonly trx: Transaction }) => Promise<Partial<R>>
   /** Checks the record as it will be stored. Issues are answered with status 422, or 409 if all are duplicates. */
   readonly check?: (change: Change<R, I>, facts: F) => readonly Issue[]
@@ -97,6 +97,6 @@ export function defineRules<R extends Resource, F = undefined>(
   resource: R,
   rules: Omit<Rules<Row<R>, Partial<FieldValues<R['inputs']>>, F>, 'resource'>,
 ): Rules {
-  // The engine passes records of `resource` to these rules, whose name is stored for this purpose.
+  // The cast is safe: the engine calls the rules with records of the resource that has this name.
   return { resource: resource.name, ...rules } as unknown as Rules
 }

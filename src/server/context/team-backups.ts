@@ -38,9 +38,9 @@ export interface TeamBackups {
    * teams are running.
    */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
-  /** Verifies a finished backup by reading it from its first to its last byte; undefined without this backup. */
+  /** Verifies a backup by reading it from its first to its last byte; undefined if no finished backup has this id. */
   verify(team: string, id: string): Promise<TeamBackup | undefined>
-  /** Opens the file of a finished backup; undefined without this backup. */
+  /** Opens the file of a backup; undefined if no finished backup has this id. */
   open(team: string, id: string): Promise<{ size: number; content: ReadStream } | undefined>
   /** Removes all backups of a team. */
   removeAll(team: string): Promise<void>

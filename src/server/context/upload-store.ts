@@ -7,7 +7,7 @@ export interface UploadStore {
   /** Reads a file; undefined when it is missing. */
   read(team: string, id: string, name: string): Promise<StoredFile | undefined>
   remove(team: string, id: string): Promise<void>
-  /** Removes the files of a team, which has uploads with these ids. */
+  /** Removes all files of a team; `ids` lists all uploads of the team. */
   removeTeam(team: string, ids: readonly string[]): Promise<void>
   /** Throws an error when files cannot be stored. */
   check(): Promise<void>

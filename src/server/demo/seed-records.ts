@@ -20,8 +20,8 @@ export interface Seeding {
   /** Holds the default author of the records. */
   readonly author: Person
   /**
-   * Returns the id of the person for an account's id: an address that existed before belongs to
-   * another person.
+   * Returns the id of the person with the address of an account. The ids of account and person differ
+   * if the address existed before.
    */
   readonly getPersonId: (account: string) => string
   readonly requestId: string

@@ -24,7 +24,7 @@ export function createRecentTags(kept_ms: number): RecentTags {
         if (time >= limit) break
         times.delete(tag)
       }
-      // Teams are in the same order as their tags.
+      // Teams are sorted by the time of their newest tag, so all further teams have tags to keep.
       if (times.size > 0) break
       teams.delete(team)
     }

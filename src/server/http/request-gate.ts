@@ -16,7 +16,7 @@ interface Limits {
   readonly running?: number
   /** Limits how many requests of one client wait. */
   readonly waiting?: number
-  /** Sets the time in milliseconds after which a running request no longer counts. */
+  /** Sets the time in milliseconds after which a running request no longer counts against the limit. */
   readonly hold_ms?: number
 }
 
@@ -44,7 +44,7 @@ const MAX_RUNNING = 32
 /** Limits the waiting requests of a client. */
 const MAX_WAITING = 2000
 /**
- * Sets the time after which a running request no longer counts: such a request waits for the
+ * Sets the time after which a running request no longer counts against the limit: such a request waits for the
  * database, a lock or its own body, and must not delay the other requests of its client.
  */
 const HOLD_MS = 500

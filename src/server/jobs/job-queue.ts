@@ -58,7 +58,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_MS = 3000
 /**
  * Sets how long the database may send nothing while a statement runs. Statements of pg-boss have no time limit of their
- * own, because a pooler would not accept it.
+ * own, because a pooler would not accept the setting.
  */
 const SILENCE_MS = 60_000
 

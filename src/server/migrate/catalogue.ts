@@ -7,7 +7,7 @@ export interface Column {
   readonly notNull: boolean
   /** Holds the default as SQL text. */
   readonly default?: string
-  /** Holds the expression of a generated column. */
+  /** Holds the expression of a generated column as SQL text. */
   readonly generated?: string
 }
 

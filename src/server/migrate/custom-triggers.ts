@@ -5,7 +5,7 @@ import type { Trigger } from './catalogue.ts'
 
 /**
  * Returns the triggers that maintain `custom_keys`, `custom_texts` and `custom_links` for the custom
- * fields of a resource. For rows without values of custom fields, only the condition is evaluated.
+ * fields of a resource. For rows without values of custom fields, only the `when` condition runs.
  */
 export function listCustomTriggers(resource: Resource): Trigger[] {
   if (resource.source !== 'table') return []
