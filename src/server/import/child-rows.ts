@@ -11,9 +11,9 @@ export type ChildRows = Readonly<Record<string, readonly Values[]>>
 
 /**
  * Joins the rows of a file that describe one record, when the file has columns of child rows: a row
- * with the key of an earlier row, and a row without values of its own below another row, add child
- * rows to the record of that row, as in the files of Odoo and Shopify. Cells of child rows are
- * lists in the result.
+ * with the key of an earlier row and no different values, and a row without values of the record
+ * below another row, add child rows to the record of that row, as in the files of Odoo and Shopify.
+ * Cells of child rows are lists in the result.
  */
 export function joinChildRows(
   table: SheetTable,

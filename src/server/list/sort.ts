@@ -108,7 +108,7 @@ export interface Ordering {
   readonly joins: string
   /** Lists one SQL expression per key, without direction. */
   readonly keys: readonly string[]
-  /** Compares rows with a position; undefined where no index has the sort order. */
+  /** Compares rows with a position; undefined unless all keys are columns without null and have one direction. */
   readonly seek: Seek | undefined
   /** Indicates that rows are sorted by one column of their table in descending order, with empty values last. */
   readonly putsEmptyLast: boolean
