@@ -197,7 +197,7 @@ interface FigureStripProps {
   readonly compares: boolean
 }
 
-/** Draws the figures without a card as a strip below the cards. Each figure links to its list. */
+/** Draws the figures without a card of their own as a strip below the cards. Each figure links to its list. */
 export function FigureStrip({ board, figures, answer, scope, compares }: FigureStripProps) {
   const t = useLoadedTexts('boards')
   const formats = useFormats()

@@ -71,7 +71,9 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   }
 }
 
-/** Maps periods to the time span that is compared with the span before, even when the period has one day only. */
+/**
+ * Maps periods to the time span that is compared with the previous span, even when the period has only one day so far.
+ */
 export const comparedSpans: Partial<Readonly<Record<PeriodName, ComparedSpan>>> = {
   thisWeek: 'week',
   thisMonth: 'month',

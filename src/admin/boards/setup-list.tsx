@@ -142,8 +142,8 @@ export function useSteps(
 }
 
 /**
- * Describes a step that the person may take: a record, a filled setting or a preference completes
- * the step.
+ * Describes a step that the person may take. Existing records of the resource `declared` complete the step, unless
+ * `isFilled` states whether the step is done.
  */
 interface Offered {
   readonly key: string

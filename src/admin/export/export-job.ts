@@ -27,7 +27,7 @@ export interface PdfSheet extends ExportSheet {
   /** Sets the size of the sheets. A wide table gets the next larger size. */
   readonly paper: SheetForm
   readonly messages: ExportMessages
-  /** Names the title field of the records. Each band of columns repeats this field. */
+  /** Names the title field of the records. Pages with further columns repeat this field. */
   readonly titlePath?: string
 }
 
@@ -84,6 +84,6 @@ export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
   pdf: 20_000,
   json: Infinity,
   ndjson: Infinity,
-  // Spreadsheets take seconds to paste more.
+  // Pasting more rows into a spreadsheet takes seconds.
   table: 20_000,
 }

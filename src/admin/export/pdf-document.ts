@@ -63,7 +63,7 @@ export function createPdf(
         margin: MARGIN,
         rowPageBreak: 'avoid',
         horizontalPageBreak: paper.isTooNarrow,
-        // Each band of columns repeats the column that names the record.
+        // Pages with further columns repeat the column that names the record.
         horizontalPageBreakRepeat: findRepeatedColumns(columns, sheet.titlePath),
         styles: {
           font: FONT,
@@ -83,7 +83,9 @@ export function createPdf(
   }
 }
 
-/** Returns the position of the title column, or else of the first column. Each band of columns repeats this column. */
+/**
+ * Returns the position of the title column, or else of the first column. Pages with further columns repeat this column.
+ */
 function findRepeatedColumns(
   columns: readonly ExportColumn[],
   titlePath: string | undefined,

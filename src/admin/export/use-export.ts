@@ -57,8 +57,8 @@ export interface Export {
 
 const CHOOSING: ExportState = { step: 'choosing' }
 
-// Holds the exports of this tab that continue without their dialog. Signing out clears them,
-// because it loads the page again.
+// Holds the exports of this tab that continue without their dialog. Signing out clears them, because signing out loads
+// the page again.
 let background: readonly StartedExport[] = []
 const listeners = new Set<() => void>()
 

@@ -69,7 +69,10 @@ export function useCellTools(): CellTools {
     }
     return tools
 
-    /** Computes a title when a cell needs the title, because a title may contain that of another record of the response. */
+    /**
+     * Computes a title only when a cell needs it, because a title may contain the title of a later record of the
+     * response.
+     */
     function findTitle(resource: string, id: unknown): string | undefined {
       const key = `${resource}/${id}`
       const found = records.get(key)

@@ -134,7 +134,9 @@ export function renderTableCell(...args: Parameters<typeof renderCell>): ReactNo
   )
 }
 
-/** Draws a value with the cell that the business declares for its field. Returns `generic` without such a cell or value. */
+/**
+ * Draws a value with the cell that the business declares for its field. Returns `generic` without such a cell or value.
+ */
 export function withCustomCell(
   value: unknown,
   tools: CellTools,

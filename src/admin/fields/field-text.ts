@@ -15,10 +15,7 @@ export interface TextTools {
   readonly labels: Pick<Labels, 'choice'>
   readonly yes: string
   readonly no: string
-  /**
-   * Sets the decimals of the columns of a table. Without it, numbers have as many decimals as they
-   * need.
-   */
+  /** Sets the decimals of the columns of a table. Without this option, numbers have as many decimals as they need. */
   readonly decimals?: Decimals
   /** Returns the title of a record that was prefetched; undefined otherwise. */
   findTitle(resource: string, id: string): string | undefined

@@ -16,7 +16,7 @@ export type FilterFamily =
   | 'days'
   | 'times'
   | 'text'
-  /** Filters set or empty values. */
+  /** Filters by whether the field has a value. */
   | 'filled'
 
 const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefined>> = {
@@ -88,8 +88,7 @@ export function withoutKeys<T>(
 }
 
 /**
- * Returns a filter value as a list of texts, because equality with one value and membership in a list are
- * edited alike.
+ * Returns a filter value as a list of texts, because one editor edits equality with one value and membership in a list.
  */
 export function toTexts(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String)

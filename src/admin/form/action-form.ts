@@ -127,7 +127,7 @@ export function checkActionInput(
 }
 
 /**
- * Replaces the issue that the lines of an action are missing: the dialog shows all lines, and only
+ * Replaces the issue of missing lines by the issue of missing quantities, because the dialog shows all lines, and only
  * their quantities are blank.
  */
 function nameMissingQuantity(issue: Issue, field: string | undefined): Issue {

@@ -71,8 +71,8 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
     try {
       await http(`${ADDRESS}/${id}`, { ...request, keepalive: true })
     } catch (error) {
-      // The draft is sent again only if the session had ended, the connection was lost, or the server was busy. For other
-      // reasons, the server would refuse the draft again.
+      // The draft is sent again only if the session had ended, the connection was lost, or the server was busy. For
+      // other reasons, the server would refuse the draft again.
       if (isTemporary(error) && !waiting.has(id)) waiting.set(id, content)
     }
   }

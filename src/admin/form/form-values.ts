@@ -75,8 +75,8 @@ export function createInitialRow(fields: Fields, today: string): Record<string, 
 }
 
 /**
- * Returns the values without the last rows that nobody has filled, such as a row that Enter has added. Required rows keep
- * one row, at which the form shows what is missing.
+ * Returns the values without the last rows that nobody has filled, such as a row that Enter has added. Required rows
+ * keep one row, at which the form shows what is missing.
  */
 export function withoutUntouchedRows(fields: Fields, values: Values, today = ''): Values {
   return Object.fromEntries(

@@ -116,7 +116,9 @@ function showTextArea({ key, target }: KeyboardEvent): void {
     target.scrollIntoView({ block: 'nearest' })
 }
 
-/** Keeps the focused element from being hidden below the bar at the top, and by the messages and buttons at the bottom. */
+/**
+ * Keeps the focused element from being hidden below the bar at the top, and by the messages and buttons at the bottom.
+ */
 function keepUncovered(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined
   const scrolled = foot.closest<HTMLElement>('aside') ?? document.documentElement

@@ -85,8 +85,8 @@ export function useUndo(resource: Resource): OfferUndo {
         refused.push(...answer.refused)
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
-      // The button of an older message undid nothing, because later changes must be undone first. The step stays, so that
-      // it can be undone after them.
+      // The button of an older message undid nothing, because later changes must be undone first. The step stays, so
+      // that it can be undone after these changes.
       if (changeSets.length === 0 && chosen) from.splice(place, 0, step)
       const name = lowercaseWords(t.resource(step.resource, count))
       const text = t(isRedo ? 'list.redone' : 'list.undone', { count: integer(count), name })

@@ -29,7 +29,7 @@ interface RecordFormOptions {
   readonly base?: RaRecord | undefined
   /** Holds initial values of a new record, which replace the defaults. */
   readonly prefilled?: Values | undefined
-  /** Keeps what the person types as a draft on the server until it is saved. */
+  /** Keeps the entered values as a draft on the server until the form is saved. */
   readonly keepsDrafts?: boolean
   readonly companion?: FormCompanion | undefined
   readonly onSaved: (record: RaRecord) => void
@@ -255,7 +255,7 @@ function showFailure(
  * Fills references of a new record, unless a value is already set: those that the declaration preselects, and required
  * references with a single possible or usual record. The possible records are the active records that the input offers.
  * For a person who is restricted to branches, the branch of the record becomes the first of these branches. Returns the
- * values.
+ * preselected values.
  */
 function usePreselection(
   form: UseFormReturn,

@@ -27,7 +27,7 @@ export function fetchFirstPage(
   resource: Resource,
   { can, preferences, search, today }: Visit,
 ): Promise<void> {
-  // Groups read their own rows.
+  // A grouped list reads the rows of its groups with other requests.
   const levels = preferences[`${resource.name}.groupLevels`]
   if (Array.isArray(levels) && levels.length > 0) return Promise.resolve()
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { withoutPrivileges } from './team-role.ts'
 
 /**
- * Describes a file of `database/`: functions, triggers, policies, views and checks of one rule.
- * Each file can be run repeatedly.
+ * Describes a file of `database/`, which implements one rule in functions, triggers, policies, views and checks. Each
+ * file can be run repeatedly.
  */
 export interface DatabaseFile {
   /** Holds the name of the file: `30-move-stock.sql`. */

@@ -74,9 +74,9 @@ function createOrderIndex(
 }
 
 /**
- * Returns the index of a reference. When lists are filtered by the reference, the index also has
- * the sort order of the lists, so that a page can be read from the index. A pointer to a line has a
- * second index, of the line. The index of a field of the kind `line` leaves out rows without a value.
+ * Returns the indexes of a field of the kind `reference` or `line`. When lists are filtered by a reference, its index
+ * also contains the sort field of the lists, so that a page can be read from the index. A pointer to a line has a
+ * second index for the column of the line. The index of a field of the kind `line` leaves out rows without a value.
  */
 function createReferenceIndex(
   table: string,
@@ -107,7 +107,7 @@ function createSparseIndex(
   return { ...index, definition: `${index.definition} where ${getColumn(names[0])} is not null` }
 }
 
-/** Returns the name of the column with the line of a pointer to a record. */
+/** Returns the name of the column that holds the line of a pointer (`pointer.line`). */
 export function getLineColumn(name: string): string {
   return `${toSnakeCase(name)}_line`
 }
@@ -120,8 +120,8 @@ function createUniqueIndex(table: string, name: string, field: Field, fields: Fi
   const conditions = Object.entries(unless).map(
     ([other, value]) => `${getColumn(other)} <> ${quoteLiteral(value)}`,
   )
-  // Records without a value in the field `per` are compared with each other. Records without a value in the unique
-  // field are not equal.
+  // `nulls not distinct` compares records without a value in the field `per` with each other. The index leaves out
+  // records without a value in the unique field, which would count as equal.
   if (per !== undefined && !fields[name]?.required) conditions.push(`${column} is not null`)
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   const columns =

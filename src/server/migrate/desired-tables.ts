@@ -134,15 +134,16 @@ function createLineColumn(name: string, field: Field): Column[] {
   return [{ name: getLineColumn(name), type: 'uuid', notNull: false, generated }]
 }
 
-/** Writes a column of a reference that is part of a pointer to records of several resources. */
+/**
+ * Writes the SQL of a generated column that holds the id of a pointer if the pointer names the resource of the
+ * reference, else null.
+ */
 function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id): string {
   const { by, value = to } = pointer!
   return `case when ${getColumn(by)} = ${quoteLiteral(value)} then ${getColumn(id)}::uuid end`
 }
 
-/**
- * Returns whether all records have a value. A field that only has a default can be cleared later.
- */
+/** Returns whether each record has a value in a field. A field that only has a default can be cleared later. */
 export function isNeverNull(field: Field): boolean {
   if (field.kind === 'boolean' || holdsList(field)) return true
   if (field.kind === 'computed') return false

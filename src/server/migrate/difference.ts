@@ -41,7 +41,7 @@ export function compareTables(desired: readonly Table[], existing: Existing): Di
 interface TableDifference {
   /** Lists the statements that run first, such as those that create tables and columns. */
   readonly first: readonly string[]
-  /** Lists the statements that run after those of all tables, such as foreign keys between them. */
+  /** Lists the statements that run after the `first` statements of all tables, such as foreign keys. */
   readonly last: readonly string[]
   readonly refused: readonly string[]
   readonly orphans: readonly string[]

@@ -7,8 +7,8 @@ import type { DatabaseFile } from './database-files.ts'
 const NAME = '11-kinds-of-entries.sql'
 
 /**
- * Generates the file with the SQL function armazem_kinds from the option `entries` of documents. The file is treated like
- * a file of `database/`: when it has changed, all files after it run again.
+ * Generates the file with the SQL function armazem_kinds from the option `entries` of documents. The file is treated
+ * like a file of `database/`: when it has changed, all files after it run again.
  */
 export function createKindsFile({ resources }: Registry): DatabaseFile {
   const kinds = resources.flatMap(({ document }) =>
@@ -24,8 +24,8 @@ export function createKindsFile({ resources }: Registry): DatabaseFile {
     select declared.kind from (values ${rows.join(',\n      ')}) declared (ledger, kind, counts_as)
     where declared.ledger = of_ledger and declared.counts_as = any (counted_as))`
   const sql = `-- Guarantees: reports and the journal count the kinds of entries that documents declare as the ledger's own kinds.
--- Contract: armazem_kinds('stock-movements', 'sale') returns these kinds of a ledger, and the kinds that documents
---   declare to count as one of them. PostgreSQL replaces a call with constant arguments by its result when it plans.
+-- Contract: armazem_kinds('stock-movements', 'sale') returns 'sale', and the kinds of stock movements that documents
+--   declare to count as 'sale'. PostgreSQL replaces a call with constant arguments by its result when it plans.
 -- Source: the option entries of documents (src/schema/document.ts).
 
 create or replace function armazem_kinds(of_ledger text, variadic counted_as text[]) returns text[]

@@ -25,7 +25,7 @@ export async function markLeakproof(connection: pg.ClientConfig): Promise<boolea
 }
 
 interface Unmarked {
-  /** Holds the name with parameters. */
+  /** Holds the name of the function with the types of its parameters. */
   readonly name: string
   readonly isSuperuser: boolean
 }

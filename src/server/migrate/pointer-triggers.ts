@@ -4,8 +4,8 @@ import type { Trigger } from './catalogue.ts'
 import { unquoteName } from './object-name.ts'
 
 /**
- * Returns a trigger for each field that holds the id of a pointer. The trigger refuses a row whose pointer names a record
- * of a resource for which no reference, and thus no foreign key, is declared.
+ * Returns a trigger for each field that holds the id of a pointer. The trigger refuses a row whose pointer names a
+ * record of a resource for which no reference, and thus no foreign key, is declared.
  */
 export function listPointerTriggers(table: string, fields: Fields): Trigger[] {
   const references = Object.entries(fields).flatMap(([name, field]) =>

@@ -143,7 +143,7 @@ function getPostedRules({ document }: Resource) {
   }
 }
 
-/** Returns a condition over stored fields as SQL over a row with this name. */
+/** Returns a condition on stored fields as SQL for a row with the name `row`. */
 function writeCondition(condition: Condition, row: string): string {
   const terms = Object.entries(condition).map(([key, wanted]) => {
     const [name, operator] = splitKey(key, () => false)

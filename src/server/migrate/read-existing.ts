@@ -25,8 +25,8 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 interface ColumnRow {
   readonly table: string
   /**
-   * Indicates whether the table has pages, because row-level security hides rows from the owner, but
-   * not the size of the table.
+   * Indicates whether the file of the table is not empty. Row-level security hides the rows from the owner, but not the
+   * size of the table.
    */
   readonly hasPages: boolean
   readonly name: string

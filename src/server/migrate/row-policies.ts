@@ -15,8 +15,9 @@ export interface Policy {
 }
 
 /**
- * Returns the policy that limits a team to its own rows. The team is a subquery, which PostgreSQL does not evaluate while
- * it plans. Otherwise, a kept plan would suit only the team for which the connection planned first (decision 098).
+ * Returns the policy that limits a team to its own rows. The team is a subquery, which PostgreSQL does not evaluate
+ * while it plans. Otherwise, a cached plan would suit only the team for which the connection planned the statement
+ * first (decision 098).
  */
 export function createTeamPolicy(): Policy {
   return { name: 'team', definition: `using (${TEAM} = (select armazem_team()))` }

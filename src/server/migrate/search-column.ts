@@ -7,8 +7,8 @@ import { writeExpressionSql } from './expression-sql.ts'
 export const SEARCH = 'search_text'
 
 /**
- * Returns the column with all searchable texts of a record, folded; undefined when no field is
- * searchable.
+ * Returns the column with all searchable texts of a record, in lower case and without accents; undefined when no field
+ * is searchable.
  */
 export function createSearchColumn(fields: Fields): Column | undefined {
   const texts = Object.entries(fields).flatMap(([name, field]) =>

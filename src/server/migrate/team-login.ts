@@ -52,7 +52,10 @@ async function withClient<T>(
 
 interface Place {
   readonly login: string
-  /** Identifies the database: two servers do not start in the same microsecond. */
+  /**
+   * Identifies the database by its id and the start time of its server: two servers do not start in the same
+   * microsecond.
+   */
   readonly place: string
 }
 
@@ -67,15 +70,16 @@ async function readPlace(client: pg.Client): Promise<Place> {
 const READS_ACCOUNTS = 'may read or write accounts and sessions'
 const ACTS_AS_SERVER = 'may act as the server, because it may truncate teams'
 
-/** Describes a role that the login has or can set, and its right that is too large. */
+/** Describes the login itself, or a role that the login has or can set, and the reason why the role is dangerous. */
 interface Danger {
   readonly role: string
   readonly reason: string
 }
 
 /**
- * Selects the dangerous roles of a login, first the login itself, and last the privileges that it may have inherited from
- * another role. Members of the predefined roles can read the files of the server or run programs.
+ * Selects the first dangerous role of a login: the login itself, then its other roles. Privileges that the login may
+ * have inherited come last, so that the role that has granted them is named. Members of the predefined roles (`pg_…`)
+ * can read the files of the server or run programs.
  */
 const DANGERS = `
   select role.rolname as role, danger.reason

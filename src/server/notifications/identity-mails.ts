@@ -86,7 +86,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
   }
 }
 
-/** Describes the person of an address. */
+/** Describes the person whose account has an e-mail address. */
 interface Account {
   readonly id: string
   readonly language: string | null

@@ -15,7 +15,10 @@ const Shown = z.object({
   record: z.uuid().nullable(),
   title: z.string(),
   records: z.int(),
-  /** Holds the code of the country of a sign-in (ISO 3166-1); null if it is unknown, and for other events. */
+  /**
+   * Holds the code of the country of a sign-in (ISO 3166-1); null if the country is unknown, and for events other than
+   * sign-ins.
+   */
   country: z.string().nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),

@@ -12,11 +12,11 @@ export interface Notification {
   /** Names the resource that the notification opens: a record of it, or its list. */
   readonly resource: string
   readonly record: string | null
-  /** Holds the name of the record, or another argument of the text. */
+  /** Holds the name of the record, or another argument of the notification's text. */
   readonly title: string
-  /** Counts the records. */
+  /** Holds the number of records that the notification reports. */
   readonly records: number
-  /** Holds the code of the country where the event took place (ISO 3166-1), if it is known. */
+  /** Holds the code of the country where the event took place (ISO 3166-1), if the country is known. */
   readonly country?: string
 }
 

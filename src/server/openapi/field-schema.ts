@@ -9,8 +9,9 @@ import type { Schema } from '../http/route.ts'
 import { array, closedObject, id } from './shapes.ts'
 
 /**
- * Returns the JSON Schema of a field's values in the API. An optional field can also be `null`, unless it is a boolean or
- * a list. A field with a default can be `null` if it can be cleared, which is not possible if only the server writes it.
+ * Returns the JSON Schema of a field's values in the API. An optional field can also be `null`, unless it is a boolean
+ * or a list. A field with a default can be `null` if it can be cleared, which is not possible if only the server writes
+ * it.
  */
 function createFieldSchema(field: Field): Schema {
   // The cast is needed because TypeScript cannot express that the kind of the field selects the function.

@@ -45,9 +45,7 @@ export function createOpenRecords(now: () => number = Date.now): OpenRecords {
   }
 
   let nextRemoval = 0
-  /**
-   * Removes expired pages, but not with each message, because this reads the pages of all teams.
-   */
+  /** Removes expired pages, at most once in `PRESENT_MS`, because the removal reads the pages of all teams. */
   function removeExpired(): void {
     if (now() < nextRemoval) return
     nextRemoval = now() + PRESENT_MS

@@ -19,8 +19,8 @@ const Colleagues = z.object({
 })
 
 /**
- * Creates `POST /me/presence`, by which an open page reports itself and learns which colleagues have the same record open.
- * Nothing is stored: the nodes notify each other, and a page that sends no messages counts as closed.
+ * Creates `POST /me/presence`, by which an open page reports itself and learns which colleagues have the same record
+ * open. Nothing is stored: the nodes notify each other, and a page that sends no messages counts as closed.
  */
 export function createPresenceRoute(context: AppContext): Route {
   const { events, registry } = context

@@ -103,8 +103,8 @@ export function withHolder(issue: Issue, holder: string | null | undefined): Iss
 }
 
 /**
- * Returns whether a refusal may name the record that has a unique value, to a person with the rights of `can`: its title
- * is a stored text, the person may see the title and the unique field, and everybody who sees some records of the
+ * Returns whether a refusal may name the record that has a unique value, to a person with the rights of `can`: its
+ * title is a stored text, the person may see the title and the unique field, and everybody who sees some records of the
  * resource sees all of them.
  */
 export function mayNameHolder(
@@ -125,7 +125,7 @@ export function mayNameHolder(
   return isText && !isLimited && needed.every((right) => right === undefined || can(right))
 }
 
-/** Returns SQL of the title of the record that has the value of a row `record`. */
+/** Returns SQL of the title of the record to which a row `record` with a unique value belongs. */
 export function writeTitleSql(
   resource: Resource,
   { field, lines }: Pick<UniqueConstraint, 'field' | 'lines'>,

@@ -5,7 +5,10 @@ import { getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { toConstraintProblem } from './violations.ts'
 import type { Write } from './write.ts'
 
-/** Returns the reason why one of several writes was refused. Throws `problem` again when it is no refusal but a failure. */
+/**
+ * Returns the reason why one of several writes was refused. Throws `problem` again when `problem` is a failure instead
+ * of a refusal.
+ */
 export function getReason(
   { context, resource }: Pick<Write, 'context' | 'resource'>,
   problem: unknown,

@@ -30,7 +30,6 @@ export interface IdempotentRequest {
 
 /** Writes in SQL how long an `Idempotency-Key` is valid (docs/api.md §3.3). */
 export const KEY_AGE = `interval '72 hours'`
-/** Limits the characters of a key. */
 const MAX_KEY_LENGTH = 200
 /**
  * Limits the characters of a query that is stored unchanged. A longer query is stored as a hash,

@@ -125,7 +125,7 @@ export function writeChangedLines(
   return statements
 }
 
-/** Returns the positions of rows whose key an earlier row has. */
+/** Returns the positions of rows that have the same key as an earlier row. */
 function findRepeated(
   lines: readonly Line[],
   getKey: (line: Line) => string | undefined,

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/transaction.ts'
 import { requestRunning } from '../http/problems.ts'
 
 /**
- * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. These statements see the
- * writes of the last transaction with this key, because each statement sees what was committed before the statement
+ * Locks a key until the transaction ends, and sends the statements of `work` in the same batch. These statements see
+ * the writes of the last transaction with this key, because each statement sees what was committed before the statement
  * started. Throws 409 while another transaction has locked the key.
  */
 export async function withLockedKey<T>(

@@ -14,7 +14,9 @@ import type { Can } from '../../schema/rights.ts'
 /** Describes a stored record. */
 export type StoredRecord = Values & { readonly id: string; readonly version: number }
 
-/** Holds the statement that reads one record: the columns `body` (JSON text) and `version`, which is empty for views. */
+/**
+ * Holds the statement that reads one record: the columns `body` (JSON text) and `version`, which is empty for views.
+ */
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
 /** Returns the statement that reads one record with the fields that the caller may read. */
@@ -35,7 +37,7 @@ export function createRecordStatement(
   return { text: writeRecordSql(resource, can, views), values: parameters.values }
 }
 
-/** Caches the SQL of records in tables, by the views of their derived fields. */
+/** Caches the SQL that reads one record of a table, by the views that compute derived fields. */
 const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRights>>()
 
 function getStatementText(views: ViewSources): ReturnType<typeof createTextByRights> {

@@ -11,8 +11,8 @@ interface NamedUpload {
   readonly id: string
   readonly pointer: string
   /**
-   * Indicates whether the field shows a picture. Such a field accepts no document, while a picture can
-   * be stored as a file.
+   * Indicates whether the field shows a picture, and therefore accepts no document. A field for files accepts pictures,
+   * too.
    */
   readonly isPicture: boolean
 }

@@ -36,7 +36,7 @@ export function toConstraintProblem(
 
 /**
  * Returns the resource that refers to records of another resource by a foreign key of this name; undefined for other
- * constraints, such as those of records that an action has written.
+ * constraints, such as constraints on records that an action has written.
  */
 function findReferringResource(
   { name }: Resource,

@@ -47,7 +47,8 @@ interface OpenAppOptions {
 
 /**
  * Opens and prepares the database, loads the demo when configured, and creates the app on it. When `signal` is aborted,
- * throws an error at once: the end of the process or of the embedded database rolls back what the current step has written.
+ * throws an error at once: the end of the process or of the embedded database rolls back what the current step has
+ * written.
  */
 export async function openApp(
   environment: Environment,

@@ -47,8 +47,8 @@ interface Routes {
 }
 
 /**
- * Returns the routes to the database and the configuration of the direct connection. Throws an error when only a
- * pooler in transaction mode is given, because migrations and events need a direct connection.
+ * Returns the routes to the database and the configuration of the direct connection. Throws an error when only a pooler
+ * in transaction mode is configured, because migrations and events need a direct connection.
  */
 export async function readRoutes(
   { connection, teamConnection }: Pick<Cluster, 'connection' | 'teamConnection'>,
@@ -70,8 +70,8 @@ export async function readRoutes(
 }
 
 /**
- * Waits until the database accepts connections of both logins or `signal` is aborted. Throws an error that waiting cannot
- * solve. An error of the login for teams names DATABASE_APP_URL.
+ * Waits until the database accepts connections of both logins or `signal` is aborted. Throws an error that waiting
+ * cannot solve. An error of the login for teams names DATABASE_APP_URL.
  */
 export async function waitForLogins(
   { connection, teamConnection }: Pick<Cluster, 'connection' | 'teamConnection'>,
@@ -92,8 +92,8 @@ export async function waitForLogins(
 }
 
 /**
- * Waits until the database accepts connections or `signal` is aborted. Throws an error that waiting cannot solve, such as a
- * wrong password or a missing database.
+ * Waits until the database accepts connections or `signal` is aborted. Throws an error that waiting cannot solve, such
+ * as a wrong password or a missing database.
  */
 async function waitUntilReachable(
   connection: pg.ClientConfig,

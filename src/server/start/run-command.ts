@@ -5,9 +5,9 @@ import { createEndSignal } from './stop-signals.ts'
 import { untilAborted } from './until-aborted.ts'
 
 /**
- * Opens the database, runs the work of a command on it, and stops the embedded database. Throws an error when the process is
- * asked to end: the command must then end the process, because the work goes on until the database or the process ends,
- * which rolls back its transaction.
+ * Opens the database, runs the work of a command on it, and stops the embedded database. Throws an error when the
+ * process is asked to end: the command must then end the process, because the work goes on until the database or the
+ * process ends, which rolls back its transaction.
  */
 export async function runCommand<T>(
   environment: Environment,

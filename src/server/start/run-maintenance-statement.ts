@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Runs a statement of the business, and repeats the statement while its row has `isUnfinished`. A team that fails is
- * reported to `onFailure` and does not stop the statement for other teams.
+ * Runs a statement of the business, and repeats the statement while its row has `isUnfinished`. A failure for one team
+ * is reported to `onFailure` and does not stop the statement for other teams.
  */
 export async function runMaintenanceStatement(
   database: Pick<Database, 'query'>,

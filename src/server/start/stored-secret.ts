@@ -9,9 +9,9 @@ export const SECRET_LENGTH = 32
 const [WAIT_MS, INTERVAL_MS] = [10_000, 20]
 
 /**
- * Reads or creates the secret of this data folder. When several processes create it at the same time, all use the secret
- * of the first one. Throws an error when the file does not contain a secret, because a new secret could not verify or
- * decrypt the existing data.
+ * Reads or creates the secret of this data folder. When several processes create it at the same time, all use the
+ * secret of the first one. Throws an error when the file does not contain a secret, because a new secret could not
+ * verify or decrypt the existing data.
  */
 export function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
@@ -26,8 +26,8 @@ export function readOrCreateSecret(dataDir: string): string {
 
 /**
  * Creates the file of the secret, or waits until another process has created it. The first process to create a folder
- * beside the file writes the secret there and moves it, so that no process reads an incomplete secret. Every file system
- * creates a folder once; some have no hard links and no locks.
+ * beside the file writes the secret there and moves it, so that no process reads an incomplete secret. On every file
+ * system, only one process can create the folder; some file systems have no hard links and no locks.
  */
 function createSecret(file: string): void {
   const lock = `${file}.lock`

@@ -119,8 +119,8 @@ async function restore(context: AppContext, resource: Resource, call: MemberCall
 }
 
 /**
- * Writes the SQL of a page of the last states of records that were deleted in the last `DAYS` days and do not exist any
- * more. `entry` adds a condition on the history entries, `page` a condition on the deleted records.
+ * Writes the SQL of a page of records that were deleted in the last `DAYS` days and do not exist any more, each in its
+ * last state. `entry` adds a condition on the history entries, `page` a condition on the deleted records.
  */
 function writeDeletedSql(
   context: AppContext,

@@ -33,7 +33,8 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
   const change = { record, previous: undefined, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   throwIssues(rules?.check?.(change, facts) ?? [])
-  // A record has one version for each of its history entries (I20), its deletion included.
+  // The version of a record equals the number of its history entries (invariant I20), and the deletion has an entry,
+  // too.
   const version = deleted.version + 2
   const { createdBy, createdAt } = deleted
   const written = await Promise.all([

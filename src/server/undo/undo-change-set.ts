@@ -43,16 +43,17 @@ export interface UndoReport {
   /** Counts the records that are again as they were before the change set. */
   readonly undone: number
   readonly refused: readonly Refusal[]
-  /** Lists the cache tags of the resources. */
+  /** Lists the cache tags of the resources whose records were undone. */
   readonly tags: readonly string[]
 }
 
 /**
  * Undoes a change set, which is everything that one request wrote, the last record first. Deletes new records, restores
- * deleted records, and sets changed fields to their earlier values. Each step needs the rights of the ordinary write and
- * follows the rules of that write. Refuses records that an action of a document wrote, and records with later writes that
- * were not undone, and undoes the other records. Throws 404 for an unknown change set, or when the caller may see none of
- * its resources. Throws 409 when the change set was undone before, or while another request undoes the change set.
+ * deleted records, and sets changed fields to their earlier values. Each step needs the rights of the ordinary write
+ * and follows the rules of that write. Refuses records that an action of a document wrote, and records with later
+ * writes that were not undone, and undoes the other records. Throws 404 for an unknown change set, or when the caller
+ * may see none of its resources. Throws 409 when the change set was undone before, or while another request undoes the
+ * change set.
  */
 export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
   const { context, trx, caller } = undo

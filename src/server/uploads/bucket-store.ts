@@ -7,9 +7,7 @@ import type { StoredFile, UploadStore } from '../context/upload-store.ts'
 
 const TYPE = 'application/octet-stream'
 
-/**
- * Reports that the bucket is unreachable or refuses access. Its code is answered with status 503.
- */
+/** Reports that the bucket is unreachable or refuses access. Requests that fail with this error get the status 503. */
 class BucketUnavailable extends Error {
   readonly code = 'ECONNBUCKET'
 }
@@ -83,8 +81,8 @@ const ANSWER_MS = 30_000
 
 /**
  * Sends a request up to `ATTEMPTS` times while the storage answers 5xx, does not answer, or closes the connection. S3
- * recommends to repeat requests after 5xx. Storages close idle connections. All requests of the store can be
- * repeated, because keys are unique and bodies are bytes.
+ * recommends to repeat requests after 5xx. Storages close idle connections. All requests of the store can be repeated,
+ * because keys are unique and bodies are byte arrays.
  */
 async function fetchWithRetries(input: Parameters<typeof fetch>[0], init?: RequestInit) {
   for (let attempt = 1; ; attempt += 1) {

@@ -30,8 +30,8 @@ export async function describeUploads(
 
 /**
  * Finds an upload; undefined when the person may not read it, or when it does not exist. A link or an `<img>` cannot
- * name a team. Unless the request names a team of the person, an upload that is not in the team of the session is
- * searched for in the person's other teams.
+ * send the header that names a team. Unless the request names a team of the person, an upload that is not in the team
+ * of the session is searched for in the person's other teams.
  */
 export async function findUpload(
   context: ReadContext,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { UploadStore } from '../context/upload-store.ts'
 import { getErrorCode } from '../database/error-code.ts'
 
-/** Begins the names of temporary folders. */
+/** Sets the prefix of the names of temporary folders. */
 const TEMPORARY = '.draft-'
 /** Sets the age from which a temporary folder counts as abandoned. Storing an upload takes seconds. */
 const ABANDONED_AFTER_MS = 3_600_000
@@ -67,7 +67,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Writes the names in a folder to disk. */
+/** Writes the directory entries of a folder to disk. */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder)
   try {

@@ -3,12 +3,14 @@ import type { Registry } from '../../schema/registry.ts'
 import type { UploadInfo } from '../../schema/uploads.ts'
 
 const KINDS: Readonly<Record<UploadInfo['kind'], readonly Kind[]>> = {
-  // A picture can be stored as a file, but a file cannot be shown as a picture.
+  // A picture can be stored as a file, but a document cannot be shown as a picture.
   image: ['image', 'images', 'file', 'files'],
   document: ['file', 'files'],
 }
 
-/** Returns whether a caller with these rights may write a record with an upload of this kind, also in its child rows. */
+/**
+ * Returns whether a caller with these rights may write a record with an upload of this kind, also in its child rows.
+ */
 export function mayUpload(
   kind: UploadInfo['kind'],
   { resources, settings }: Registry,

@@ -22,7 +22,7 @@ function startsWithMark(bytes: Uint8Array, mark: string): boolean {
   return [...mark].every((sign, i) => bytes[i] === sign.charCodeAt(0))
 }
 
-/** Returns whether a PDF is complete: a truncated one has no end mark. */
+/** Returns whether a PDF is complete: a truncated PDF has no end mark. */
 function isWholePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF')
 }

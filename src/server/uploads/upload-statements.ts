@@ -1,7 +1,7 @@
 import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Schema } from '../http/route.ts'
 
-/** Describes a stored upload with the facts that determine the response. */
+/** Describes a stored upload: its team, and the values that determine the headers of the response. */
 export interface FoundUpload extends Pick<UploadInfo, 'kind' | 'name' | 'mime'> {
   readonly team: string
 }

@@ -45,7 +45,9 @@ export function useVerifyBackup() {
   )
 }
 
-/** Returns the mutation that downloads a backup. The file name contains the team and the time in the team's time zone. */
+/**
+ * Returns the mutation that downloads a backup. The file name contains the team and the time in the team's time zone.
+ */
 export function useDownloadBackup() {
   const http = useHttp()
   const { team } = useSession()

@@ -64,7 +64,10 @@ export type Mapping = readonly (string | undefined)[]
  */
 export type HeadingSearches = readonly FindByHeading<string>[]
 
-/** Maps folded headings to the fields that a person chose for them before. An empty path leaves the column out. */
+/**
+ * Maps headings, written as `foldHeading` returns them, to the fields that a person chose for them before. An empty
+ * path leaves the column out.
+ */
 export type ChosenColumns = Readonly<Record<string, string>>
 
 /** Creates the searches by headings for a resource. When a label means two fields, the first of `languages` decides. */
@@ -124,7 +127,7 @@ interface ImportProblem {
   readonly message: string
 }
 
-/** Describes a changed value. References are given as titles, and child rows as texts. */
+/** Describes a changed value. References are shown as titles, and child rows as texts. */
 export interface ImportedChange {
   readonly field: string
   readonly before: unknown

@@ -185,7 +185,10 @@ interface MissingChoicesProps {
   readonly onChange: (creates: readonly string[]) => void
 }
 
-/** Draws a checkbox for each resource with missing records. The import creates the records of the checked resources. */
+/**
+ * Draws a checkbox for each resource of which the person may create the missing records. The import creates the records
+ * of the checked resources.
+ */
 export function MissingChoices({ missing, creates, isBusy, onChange }: MissingChoicesProps) {
   const t = useTranslation()
   const texts = useLoadedTexts('tools')

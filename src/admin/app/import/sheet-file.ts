@@ -28,8 +28,8 @@ const SAMPLE_ROWS = 50
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Reads the headings and the first rows of a CSV file or an Excel workbook. The headings are the
- * row with the most known headings.
+ * Reads the headings and the first rows of a CSV file or an Excel workbook. The headings are the row with the most
+ * headings for which `isKnown` returns true.
  */
 export async function readPreview(
   file: File,
@@ -53,7 +53,9 @@ export async function readPreview(
   return { format, header, headerLine: sample[place]?.line ?? 1, rows }
 }
 
-/** Returns a CSV file of the failed rows, each with its reason at the end. `reasons` maps numbers of rows to reasons. */
+/**
+ * Returns a CSV file of the failed rows, each with its reason at the end. `reasons` maps numbers of rows to reasons.
+ */
 export async function writeRowsWithReasons(
   file: File,
   { format, header, headerLine }: Preview,

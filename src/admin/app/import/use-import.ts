@@ -18,7 +18,7 @@ interface ImportRequest {
   readonly creates: readonly string[]
   /** Holds values for fields without a column, which all rows get. */
   readonly values: Readonly<Record<string, string>>
-  /** Holds corrected cells. */
+  /** Holds the corrected cells, which replace cells of the file. */
   readonly fixes: readonly CellFix[]
   /** Holds the number of rows that the check has counted. */
   readonly rows?: number

@@ -121,7 +121,10 @@ export function useCommands(typed: string): {
   return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
 }
 
-/** Caches the folded texts of commands, because the typed text is compared with hundreds of them after each letter. */
+/**
+ * Caches the texts of commands as `foldAccents` returns them, because the typed text is compared with hundreds of them
+ * after each letter.
+ */
 const foldedTexts = new WeakMap<Command, string>()
 
 function foldCommand(command: Command): string {

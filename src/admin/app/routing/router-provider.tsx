@@ -134,7 +134,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     useNavigate,
     useMatch: ({ path, end = true }) => {
       const { pathname } = useLocation()
-      // Both libraries describe a match alike; only the optional parameters of the types differ.
+      // Both libraries return the same object for a match; only the optional parameters of the types differ.
       return matchPath({ path: map.toInternal(path), end }, pathname) as ReturnType<
         RouterProvider['useMatch']
       >
@@ -190,15 +190,15 @@ function tidySearch(next: string, { search, defaults, view }: Current): string {
     query.delete('sort')
     query.delete('order')
   }
-  // Without sort, page and filter in the address, the list would open as the person left it or with
-  // its default view; with a view and no filter, it would apply the view again.
+  // Without sort, page and filter in the address, the list would open as the person left it or with its default view;
+  // with a view and no filter, the list would apply the view again.
   const hasListState = (query.has('sort') || query.has('page')) && !query.has('view')
   if (hasListState && isDefault('filter', '{}')) query.delete('filter')
   else if (isList && !hasListState && !query.has('filter')) query.set('filter', '{}')
   return query.size > 0 ? `?${writeReadable(query)}` : ''
 }
 
-/** Returns a query string in which the signs of JSON that a query may contain are not escaped. */
+/** Returns a query string in which the braces, brackets, colons and commas of JSON are not escaped. */
 function writeReadable(query: URLSearchParams): string {
   return String(query).replaceAll(/%(?:7B|7D|5B|5D|3A|2C)/g, decodeURIComponent)
 }

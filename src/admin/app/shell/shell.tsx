@@ -149,8 +149,8 @@ function CollapseButton({ isExpanded, onToggle }: CollapseButtonProps) {
 }
 
 /**
- * Shows the sidebar before the top bar. In the document the top bar comes first, so that the keyboard
- * reaches search and account first.
+ * Places the sidebar beside the top bar and the screen. In the document, the top bar precedes the sidebar, so that the
+ * keyboard reaches search and account first.
  *
  * The variable `--top-bar` is the height of the top bar, which shared devices do not have.
  */
@@ -255,7 +255,7 @@ function createEarlyKeys() {
   return {
     collect() {
       window.addEventListener('keydown', listen, true)
-      // When loading fails, keys must reach the page again: the error message has a button.
+      // When loading fails, keys must reach the page again, because the error message has a button.
       loadPalette().catch(take)
     },
     take,

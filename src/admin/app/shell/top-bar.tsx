@@ -111,8 +111,8 @@ const notice = {
   '&:empty, body:has([data-own-connection]) &': { display: 'none' },
 } as const
 /**
- * Limits the notice to three lines. Phones show a shorter notice in its place, and only screen
- * readers read the whole one.
+ * Limits the notice to three lines. Phones show a shorter notice in its place, and only screen readers read the whole
+ * notice.
  */
 const noticeText = {
   display: '-webkit-box',
@@ -126,7 +126,7 @@ const search = {
   gap: 1,
   minHeight: 36,
   minWidth: { xs: 36, md: 280 },
-  // Languages with longer texts get more room.
+  // The button is as wide as the text in each language.
   width: { xs: 36, md: 'auto' },
   flex: 'none',
   px: { xs: 1, md: 1.5 },

@@ -43,8 +43,8 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
       if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
         return
-      // While a button of a dialog is busy, the focus is outside the dialog, and Escape would leave the page. Other keys
-      // are allowed, because a dialog that is closing is still in the page.
+      // While a button of a dialog is busy, the focus is outside the dialog, and Escape would leave the page. Other
+      // keys are allowed, because a dialog that is closing is still in the page.
       if (key === 'Escape' && document.querySelector('[aria-modal=true]')) return
       // The search gets the focus immediately, so that no letter typed after the key is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')

@@ -26,8 +26,8 @@ export interface Identity {
   /** Sends a code by e-mail. */
   sendCode(): Promise<void>
   /**
-   * Sends the code of the second factor. `recovery` marks a recovery code. With `isTrusted`, sign-ins on this device need
-   * no code for 30 days.
+   * Sends the code of the second factor. `recovery` marks a recovery code. With `isTrusted`, sign-ins on this device
+   * need no code for 30 days.
    */
   verifyCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
@@ -157,8 +157,7 @@ export function createIdentity(http: HttpClient): Identity {
 const VERIFY = { app: 'verify-totp', email: 'verify-otp', recovery: 'verify-backup-code' } as const
 
 /**
- * Describes the part of the response to a password that indicates whether a second factor is
- * required.
+ * Describes the part of the response to a sign-in with a password that indicates whether a second factor is required.
  */
 interface SignedIn {
   readonly twoFactorMethods?: readonly ('totp' | 'otp')[]
@@ -218,7 +217,7 @@ export async function openChallenge(
   back?: string,
 ): Promise<void> {
   keepChallenge({ factor, sentAt: Date.now(), back })
-  // A code that was sent less than a minute ago is still valid.
+  // When the server refuses to send a second code within a minute, the first code is still valid.
   if (factor === 'email') await identity.sendCode().catch(() => undefined)
 }
 

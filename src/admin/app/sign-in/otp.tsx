@@ -161,7 +161,7 @@ function CodeForm({
         <input type="hidden" name="code" value={code} />
         {digits.map((digit, at) => (
           <input
-            // The boxes never change places.
+            // The inputs never change places.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             ref={(box) => {

@@ -107,7 +107,9 @@ export function checkDefinition(parts: Parts): void {
   throw new Error(`The browser parts of the modules are invalid:\n- ${problems.join('\n- ')}`)
 }
 
-/** Returns whether a resource has a field or an input with this name, or a field of child rows, such as `lines.price`. */
+/**
+ * Returns whether a resource has a field or an input with this name, or a field of child rows, such as `lines.price`.
+ */
 function hasInput(resource: Resource, path: string): boolean {
   const [name = '', child] = path.split('.')
   const field = findField(resource, name) ?? resource.inputs[name]

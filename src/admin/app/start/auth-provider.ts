@@ -58,7 +58,7 @@ interface AccountOptions {
   readonly refreshAccess: Account['refreshAccess']
 }
 
-/** Holds the account functions before they update the session on the screens. */
+/** Holds the account functions without updates of the session that the screens show (app.tsx adds these updates). */
 export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto'> {
   /**
    * Stores a new photo of the person; undefined removes the photo. Returns the version of the photo; null without a

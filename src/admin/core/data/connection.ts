@@ -110,7 +110,7 @@ export function useOfflineSince(): Date | undefined {
 const MAX_ATTEMPTS = 10
 
 interface Waiting {
-  /** Ends the waiting: the error of the last attempt is thrown. */
+  /** Ends the waiting when aborted. The error of the last attempt is then thrown. */
   readonly signal?: AbortSignal
   /** Runs when the first attempt has not reached the server. */
   readonly onWait?: () => void
@@ -252,7 +252,7 @@ function handleInput(): void {
 /** Prevents a second reload when several scripts are missing at the same time. */
 let isReloading = false
 
-/** Reloads the page if the version of the server is new and no input would be lost. Returns whether the version is new. */
+/** Reloads the page if the server's version is new and no input would be lost. Returns whether the version is new. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasNewVersion()
   if (isReplaced && !isReloading && canReload()) {

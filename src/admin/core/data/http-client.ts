@@ -106,7 +106,9 @@ const SIGNED_OUT = 'UNAUTHENTICATED'
 
 const TIMEOUT_MS = 30_000
 
-/** Limits the body of a request that continues after the page closes (`keepalive`). Browsers refuse more than 64 KiB. */
+/**
+ * Limits the body of a request that continues after the page closes (`keepalive`). Browsers refuse more than 64 KiB.
+ */
 const MAX_KEEPALIVE_BYTES = 60_000
 
 /** Creates the HTTP client, with which the screens send requests to the API. */

@@ -238,8 +238,8 @@ export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchP
 }
 
 /**
- * Maps parts of a record to their addresses. A part has the id of the record. It can be read and
- * changed, but not listed.
+ * Maps parts of a record to their addresses. A part has the id of the record, and can be read and changed, but not
+ * listed.
  */
 const PARTS: Readonly<Record<string, string>> = {
   settings: 'teams/:id/settings',

@@ -13,7 +13,9 @@ const locales = languageCodes.map((locale) => ({ locale, name: languages[locale]
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */
   translation(): ScreenTranslation
-  /** Loads the translations of all languages, the language of the screen first. Leaves out languages that fail to load. */
+  /**
+   * Loads the translations of all languages, the language of the screen first. Leaves out languages that fail to load.
+   */
   loadTranslations(): Promise<readonly ScreenTranslation[]>
   /** Loads a part of the texts in the language of the screen. */
   loadPart(part: TextPart): Promise<void>

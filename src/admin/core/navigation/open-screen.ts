@@ -11,7 +11,7 @@ interface OfferedCommand {
   readonly label?: string
   readonly icon?: ReactNode
   readonly run: () => void
-  /** Opens the export with a format. The palette offers a command per format then. */
+  /** Opens the export with a format. With this function, the palette offers a command for each format. */
   readonly onExportAs?: (format: 'csv' | 'xlsx' | 'pdf') => void
 }
 

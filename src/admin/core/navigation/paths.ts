@@ -59,7 +59,7 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
   const toCanonical = createPathConverter(rules, 'internal', 'canonical')
-  // The address /401 has a page of its own. The rules of `DENIED` only convert into this address.
+  // The address /401 has a page of its own. The rules of `DENIED` only convert react-admin's paths to this address.
   const toInternal = createPathConverter(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const addresses = new Set(rules.map((rule) => rule.canonical))
   const missingForms = new Set(
@@ -112,8 +112,8 @@ function buildRules({ name, routes, source, imports, groups }: Resource): Rule[]
 }
 
 /**
- * Returns the addresses of forms and imports that a resource does not have. Otherwise the last word of such an address
- * would be read as the id of a row.
+ * Returns the addresses of forms and imports that a resource does not have. The last word of these addresses would
+ * otherwise be read as the id of a row.
  */
 function listMissingForms({ name, routes, source, imports }: Resource): string[] {
   if (imports) return []
@@ -191,5 +191,5 @@ function compilePattern(path: string): RegExp {
   return new RegExp(`^${escaped.replaceAll(PARAMETERS, '(?<$1>[^/]+)')}/?$`)
 }
 
-/** Returns the id of the element of a section of a form, for links to the section. */
+/** Returns the id of the HTML element of a form's section, for links to the section. */
 export const getSectionId = (name: string): string => `section-${name}`

@@ -47,7 +47,9 @@ export function useShortcutsSwitch() {
   return useStore('keyboard.shortcuts', true)
 }
 
-/** Returns a function that adds the key of a shortcut to a tooltip while shortcuts are switched on: `New product (n)`. */
+/**
+ * Returns a function that adds the key of a shortcut to a tooltip while shortcuts are switched on: `New product (n)`.
+ */
 export function useKeyHint(): (label: string, key: string) => string {
   const [isOn] = useShortcutsSwitch()
   return (label, key) => (isOn ? `${label} (${key})` : label)
@@ -131,8 +133,8 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     setup: () => {
       system.addEventListener('change', onSystem)
       window.addEventListener('storage', onStorage)
-      // The system may have changed its theme while the page was loading, and the account may have another theme than the
-      // first frame, which can only read the browser's storage.
+      // The system may have changed its theme while the page was loading, and the account may have another theme than
+      // the first frame, which can only read the browser's storage.
       if (resolveTheme() !== document.documentElement.dataset.theme) publishTheme()
       else onSystem()
     },

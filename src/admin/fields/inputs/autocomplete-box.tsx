@@ -35,7 +35,10 @@ export function AutocompleteBox({ params, input, placeholder, autoFocus }: Autoc
   )
 }
 
-/** Returns the texts of an autocomplete, in the person's language. `hasFailed` indicates that the choices could not be read. */
+/**
+ * Returns the texts of an autocomplete, in the person's language. `hasFailed` indicates that the choices could not be
+ * read.
+ */
 export function useAutocompleteTexts(hasFailed = false) {
   const t = useTranslation()
   return {

@@ -77,7 +77,7 @@ export function useFirstChoice(
 
 /**
  * Returns the values of a new record that have a typed text as title. If the title is computed from other fields, such
- * as first and last name, each of them gets a word, and the last one the rest.
+ * as first and last name, each of these fields gets a word, and the last field gets the rest.
  */
 export function createTitleValues(to: Resource, text: string): Values {
   const field = to.fields[to.title]

@@ -158,8 +158,8 @@ function useChosen(resource: string, value: unknown): Choice | null {
   )
   const record = isChosen ? data?.find((each) => each?.id === value) : undefined
   const { title = '…', subtitle } = record ? toChoice(to, record) : {}
-  // The autocomplete replaces the typed text by the title whenever it gets another object. Changes of other fields of the
-  // record create none.
+  // The autocomplete replaces the typed text by the title whenever it gets another object, so changes of other fields
+  // of the record must not create another object.
   return useMemo(
     () => (isChosen ? { id: value, title, ...(subtitle !== undefined && { subtitle }) } : null),
     [isChosen, value, title, subtitle],

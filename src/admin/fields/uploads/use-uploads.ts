@@ -6,15 +6,13 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 
-/** Describes a file that is waiting, being sent, or stored while others are still being sent. */
+/** Describes a file that is waiting, being sent, or stored while other files are still being sent. */
 export interface UploadProgress {
   readonly key: string
   readonly name: string
   /** Holds the sent share of the file, from 0 to 1. */
   readonly share: number
-  /**
-   * Describes the stored upload while other files that were chosen together are still being sent.
-   */
+  /** Describes the stored upload; undefined until the file is stored. */
   readonly upload?: UploadInfo
 }
 
@@ -22,8 +20,8 @@ interface Uploads {
   readonly sending: readonly UploadProgress[]
   readonly problem: string | undefined
   /**
-   * Sends files one after the other. Files that the server would refuse are skipped and reported by
-   * name. Of the others, the first files are sent, up to the maximum of the field.
+   * Sends files one after the other. Files that the server would refuse are skipped and reported by name. Of the
+   * remaining files, sends the first files, up to the maximum of the field.
    */
   readonly send: (files: readonly File[]) => Promise<void>
   readonly cancel: (key: string) => void

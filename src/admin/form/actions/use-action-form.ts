@@ -21,7 +21,7 @@ import {
 import type { OfferedAction } from '../offered-actions.ts'
 import { toErrors, pickIssuesWhileTyping, toPath } from '../use-save.ts'
 
-/** Sends an action and handles the response. */
+/** Holds the functions that send an action and handle the response. */
 export interface ActionTarget<Answer> {
   readonly send: Send<Answer>
   readonly onDone: (answer: Answer) => void

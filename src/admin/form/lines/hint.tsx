@@ -114,8 +114,8 @@ function useRecordValues(hint: Hint | undefined): Values {
 }
 
 /**
- * Returns the text of the unit of a row's quantities (`measure`); undefined while the unit is loading, and for people who
- * may not see units.
+ * Returns the text of the unit of a row's quantities (`measure`); undefined while the unit is loading, and for people
+ * who may not see units.
  */
 export function useMeasure({ fields, measure }: FieldOf<'lines'>, row: Values): string | undefined {
   const { byName } = useRegistry()
@@ -173,8 +173,8 @@ interface LineInputProps extends ComponentProps<typeof BoundInput> {
 }
 
 /**
- * Draws an input of a row. Where rows have units, the input of the unit shows the usual unit while no unit is chosen; if
- * rows have no units of their own, the quantities that people enter show the unit.
+ * Draws an input of a row. Where rows have units, the input of the unit shows the usual unit while no unit is chosen;
+ * if rows have no units of their own, the quantities that people enter show the unit.
  */
 export function LineInput({ lines, row, ...input }: LineInputProps) {
   const { measure } = lines

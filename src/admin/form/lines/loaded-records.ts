@@ -27,9 +27,7 @@ export function useLoadedRecords(resource: Resource, values: Values): LoadedReco
   )
 }
 
-/**
- * Returns a function that reads the related records of given values, from the cache if possible.
- */
+/** Returns a function that reads the related records for values of the form, from the cache if possible. */
 export function useLoadRecords(resource: Resource): (values: Values) => Promise<LoadedRecords> {
   const dataProvider = useDataProvider()
   const queryClient: QueryClient = useQueryClient()

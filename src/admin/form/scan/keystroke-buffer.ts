@@ -19,7 +19,9 @@ interface KeystrokeBuffer {
  */
 const GAP_MS = 35
 
-/** Sets how long the buffer waits for the next key: longer than `GAP_MS`, so that no character of a scan is released. */
+/**
+ * Sets how long the buffer waits for the next key: longer than `GAP_MS`, so that no character of a scan is released.
+ */
 const RELEASE_AFTER_MS = GAP_MS + 5
 
 const TYPED_INTO: ReadonlySet<string> = new Set([

@@ -97,9 +97,9 @@ export function useTaskQueue(): (work: () => Promise<void>) => Promise<void> {
 const SCAN_CHARACTERS = 3
 
 /**
- * Listens to all keys for scanned codes, because a scanner types like a keyboard, whatever has the
- * focus. No character of a code reaches the focused field or button. `isActive` returns whether this
- * listener handles the keys at present. Returns a function that stops listening.
+ * Listens to all keys for scanned codes, because a scanner types like a keyboard, whatever has the focus. A code leaves
+ * no characters in the focused field, and its Enter presses no button. `isActive` returns whether this listener handles
+ * the keys at present. Returns a function that stops listening.
  */
 function listenForScans(isActive: () => boolean, onScan: (code: string) => void): () => void {
   let burst = emptyBurst

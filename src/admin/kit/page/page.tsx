@@ -24,7 +24,10 @@ interface PageProps {
   readonly tools?: ReactNode
   /** Puts the tools below the heading in wide windows, too, because they need more room than beside the heading. */
   readonly hasToolsBelow?: boolean
-  /** Takes the place of tools and actions, so that nothing below moves. Phones show it at the bottom of the window. */
+  /**
+   * Takes the place of tools and actions, so that nothing below moves. Phones show the cover at the bottom of the
+   * window.
+   */
   readonly cover?: ReactNode
   readonly children: ReactNode
 }

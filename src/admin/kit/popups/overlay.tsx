@@ -142,8 +142,8 @@ export function FailedImport({ children }: FailedImportProps) {
 }
 
 /**
- * Places the notice above the footer of a form and the bar of a selection. Pages reserve space for the notice: lists below
- * the pager (page.tsx), other pages at the end (shell.tsx).
+ * Places the notice above the footer of a form and the bar of a selection. Pages reserve space for the notice: lists
+ * below the pager (page.tsx), other pages at the end (shell.tsx).
  */
 const place = {
   position: 'fixed',

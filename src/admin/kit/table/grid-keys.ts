@@ -5,8 +5,8 @@ const CELLS = 'td, th'
 
 /**
  * Handles the keys of a table as an ARIA grid. Arrow keys, Home, End, Page Up and Page Down move between cells, also
- * from the checkbox of a row that has the focus after a click. Enter clicks the first button, link or input of the cell,
- * or else the cell. Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
+ * from the checkbox of a row that has the focus after a click. Enter clicks the first button, link or input of the
+ * cell, or else the cell. Space selects the row. ← and → fold and unfold the row of a tree or group by its title.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event

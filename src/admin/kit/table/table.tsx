@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { visuallyHidden } from '../theme/components.ts'
 import { onGridFocus, onGridKey } from './grid-keys.ts'
 
-/** Describes a column: its heading, its position, and the content of its cells. */
+/** Describes a column: its heading, its styles, and the content of its cells. */
 export interface TableColumn<Row> {
   readonly key: string
   readonly label: string
@@ -200,7 +200,7 @@ export function TableCells<Row>({ table, row, at = 0 }: TableCellsProps<Row>) {
 interface PlainTableProps<Row> extends Omit<TableRowsProps<Row>, 'table'> {
   readonly columns: readonly TableColumn<Row>[]
   readonly headings?: Readonly<Record<string, ReactNode>>
-  /** Adds padding, rules and sizes of the cells. */
+  /** Sets the padding, lines and sizes of the cells. */
   readonly sx: Readonly<Record<string, unknown>>
 }
 

@@ -122,9 +122,9 @@ function styleSurfaces(t: Tokens): Components {
 }
 
 /**
- * Returns a background that draws a line at the upper and lower edge of a box while more content is behind the edge. The
- * line stays at the edge, and a strip in the colour of the box, which scrolls with the content, covers the line at the
- * beginning and the end.
+ * Returns a background that draws a line at the upper and lower edge of a box while more content is behind the edge.
+ * The line stays at the edge, and a strip in the colour of the box, which scrolls with the content, covers the line at
+ * the beginning and the end.
  */
 function drawScrollEdges({ surface, border }: Tokens): string {
   return ['top', 'bottom']

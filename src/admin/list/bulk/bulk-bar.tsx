@@ -18,7 +18,7 @@ interface BulkBarProps {
   readonly isAllSelected: boolean
   readonly onSelectAll: () => void
   readonly onClear: () => void
-  /** Opens the dialog that edits fields of the selected records, with the `given` values entered. */
+  /** Opens the dialog that edits fields of the selected records, with `given` as entered values. */
   readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onExport: ((format?: ExportFormat) => void) | undefined
   readonly onDelete: (() => void) | undefined
@@ -147,7 +147,10 @@ interface ActionProps {
   readonly label: string
   readonly onClick: (() => void) | undefined
   readonly isDangerous?: boolean
-  /** Indicates an action of every list, whose icon is known. Its label is hidden where there is little room. */
+  /**
+   * Indicates an action that every list has, so that people know its icon. The label is hidden where there is little
+   * room.
+   */
   readonly isCommon?: boolean
 }
 

@@ -55,8 +55,8 @@ interface BulkEditDialogProps {
 }
 
 /**
- * Draws a dialog that changes many records: sets values, or computes new values from the values of each record. A preview
- * shows what will change.
+ * Draws a dialog that changes many records: sets values, or computes new values from the values of each record. A
+ * preview shows what will change.
  */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props

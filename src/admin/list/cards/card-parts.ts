@@ -49,7 +49,9 @@ function pickPlaces(names: readonly string[], places: readonly Place[]): readonl
   return names.flatMap((name) => places.filter(({ path }) => path === name))
 }
 
-/** Sorts columns by importance: the title, essential fields, the status, fields that the team has added, the others. */
+/**
+ * Sorts columns by importance: the title, essential fields, the status, fields that the team has added, other fields.
+ */
 export function sortByPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],

@@ -33,7 +33,9 @@ interface RecordCardsProps {
   readonly grouped?: GroupedRows | undefined
 }
 
-/** Draws the page of records of the surrounding list as cards: one below the other on narrow screens, else side by side. */
+/**
+ * Draws the page of records of the surrounding list as cards: one below the other on narrow screens, else side by side.
+ */
 export function RecordCards({ resource, columns, grouped, ...more }: RecordCardsProps) {
   const list = useListContext()
   const isPending = grouped?.isPending ?? list.isPending

@@ -28,9 +28,8 @@ import { useFilters } from './use-filters.ts'
 const MAX_COUNTED = 200
 
 /**
- * Returns a function that counts the records that have a value of a field, under the other filters
- * of the list; undefined while the counts are loading, for rare values, and for fields by which the
- * API cannot group.
+ * Returns a function that returns the number of records with a value of the field, under the other filters of the list.
+ * The number is undefined while the counts are loading, for rare values, and for fields by which the API cannot group.
  */
 export function useValueCounts(place: Place): (value: unknown) => string | undefined {
   const { integer } = useFormats()
@@ -111,7 +110,7 @@ export function ChoicesFilter({ place }: { readonly place: Place }) {
   )
 }
 
-/** Names how many of the chosen values a list must have, with the end of the key in the filter. */
+/** Maps how many of the chosen values a list must have to the suffix of the filter's key. */
 const AMOUNTS = { some: '', all: '_all', none: '_ne' } as const
 type Amount = keyof typeof AMOUNTS
 

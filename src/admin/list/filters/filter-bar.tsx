@@ -122,8 +122,8 @@ interface ChipOrder {
 
 /**
  * Returns the fields with a chip: fields with a filter, and frequently used fields while there is room. While the list
- * is open, no chip takes the place of another: the chip of a further filter is added at the end. The chips are arranged again only when
- * several filters are set together, as by a link or a saved view, and when the available space changes.
+ * is open, no chip takes the place of another: the chip of a further filter is added at the end. The chips are arranged
+ * again only when several filters are set together, as by a link or a saved view, and when the available space changes.
  */
 function useChips(
   resource: Resource,
@@ -187,8 +187,9 @@ function arrangeChips(
  */
 function countVisibleChips({ params, groups }: Resource): number {
   const paramCount = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
-  // The chip of a parameter always has a value, which makes it wider than the chip of an unset filter. One such chip
-  // takes the place of one unset filter; of several, each takes the place of two. The choice of groups takes one place.
+  // The chip of a parameter always has a value, which makes it wider than the chip of an unset filter. The only
+  // parameter takes the place of one unset filter; each of several parameters takes the place of two. The choice of
+  // groups takes one place.
   return (groups.length > 0 ? 3 : 4) - (paramCount > 1 ? 2 * paramCount : paramCount)
 }
 

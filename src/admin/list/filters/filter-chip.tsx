@@ -105,7 +105,7 @@ interface ChipFrameProps {
   /** Scrolls to the chip as soon as it has a value. */
   readonly isFurther?: boolean
   readonly onClosed?: () => void
-  /** Holds the editor. */
+  /** Holds the editor of the filter. */
   readonly children: ReactNode
 }
 

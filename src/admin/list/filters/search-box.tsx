@@ -75,7 +75,8 @@ const glass = {
 } as const
 
 /**
- * Styles a native input like the outlined inputs of forms, so that the first list does not load the code of these inputs.
+ * Styles a native input like the outlined inputs of forms, so that the first list does not load the code of these
+ * inputs.
  */
 const field = {
   width: '100%',

@@ -43,8 +43,8 @@ export function listEditedRows({ rows, typed, mayCreate }: CellEdits): readonly 
 
 /**
  * Returns the edits with the latest version of each row; on another page, with the rows of that page. Rows keep their
- * order. In groups they take the order of the list, in which a row moves to the group of its new value, because a block of
- * cells must cover rows that are shown below each other.
+ * order. In groups they take the order of the list, in which a row moves to the group of its new value, because a block
+ * of cells must cover rows that are shown below each other.
  */
 export function followList(
   edits: CellEdits,
@@ -101,8 +101,8 @@ export function withSaved(
 }
 
 /**
- * Returns the edited cells of the surrounding list, and functions that begin, change and end editing. `groups` names the
- * groups whose rows are loaded, if groups divide the list.
+ * Returns the edited cells of the surrounding list, and functions that begin, change and end editing. `groups` names
+ * the groups whose rows are loaded, if groups divide the list.
  */
 export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
@@ -141,8 +141,8 @@ export function useCellEdits(groups?: string) {
 export type CellEditing = ReturnType<typeof useCellEdits>
 
 /**
- * Returns a function that sends a write with an idempotency key. Without a connection, the function tells the person that
- * the write waits, and asks before the page is closed.
+ * Returns a function that sends a write with an idempotency key. Without a connection, the function tells the person
+ * that the write waits, and asks before the page is closed.
  */
 export function useSendWhenReachable() {
   const notify = useNotify()
