@@ -28,7 +28,7 @@ interface TrendViewProps {
   readonly compares: boolean
 }
 
-/** Draws sums over time as a chart with a describing sentence, or as a table of the figures. */
+/** Draws sums over time as a chart with a sentence that describes the chart, or as a table of the figures. */
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
   const t = useLoadedTexts('boards')
   const formats = useFormats()

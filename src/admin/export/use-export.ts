@@ -24,7 +24,7 @@ export type ExportState =
       readonly file: Blob
       readonly name: string
       readonly table?: ClipboardTable
-      /** Indicates that the browser took the table into the clipboard. */
+      /** Indicates that the table is in the clipboard. */
       readonly isCopied?: boolean
     }
   | { readonly step: 'failed'; readonly message: string; readonly requestId: string | undefined }

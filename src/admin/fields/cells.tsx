@@ -94,7 +94,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
         ),
 }
 
-/** Returns the heading and the alignment of a field's column, by its path. */
+/** Returns the column of a field: its path as the key, its heading, and whether it is aligned as a number. */
 export function buildColumn({ resource, path, field }: Place, labels: Labels) {
   return { key: path, label: labels.field(resource, path), isFigure: isNumeric(field) }
 }

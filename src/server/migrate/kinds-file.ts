@@ -3,7 +3,7 @@ import type { Registry } from '../../schema/registry.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import type { DatabaseFile } from './database-files.ts'
 
-/** Sets the place of the file among the files of `database/`. */
+/** Names the file. The number is its place in the order of the files of `database/`. */
 const NAME = '11-kinds-of-entries.sql'
 
 /**

@@ -19,7 +19,7 @@ export async function withSchemaLock<T>(
   await client.connect()
   try {
     await client.query(`set ${ENGINE_SETTING} = 'on'`)
-    // Systems without this setting notice the end of this process at the end of a statement.
+    // On systems without this setting, PostgreSQL notices the end of this process only at the end of a statement.
     await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {})
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)

@@ -55,7 +55,9 @@ export function writeDropNotNull(table: string, { name }: Column): string {
   return writeAlterColumn(table, name, 'drop not null')
 }
 
-/** Writes the statements that change the expression of a generated column, which computes its values again. */
+/**
+ * Writes the statements that change the expression of a generated column. PostgreSQL then computes its values again.
+ */
 export function writeSetExpression(table: string, column: Column): string[] {
   const values = [quoteName(table), column.name, column.generated ?? ''].map(quoteLiteral)
   return [

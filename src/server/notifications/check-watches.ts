@@ -14,7 +14,7 @@ import {
   type Recipient,
 } from './notify.ts'
 
-/** Limits the records that get a notification each. If there are more, one notification has their number. */
+/** Limits the records that get a notification each. If there are more, one notification states their number. */
 const MAX_NAMED = 3
 /** Sets the shortest time between two comparisons of a watched state in a team, because a team can post many times. */
 const PAUSE_MS = 20_000
@@ -55,8 +55,8 @@ export async function checkWatch(context: AppContext, team: string, watch: Watch
 }
 
 /**
- * Returns the notifications of a person about the new records that the person may see: one for each
- * record, or one with their number if there are more than `MAX_NAMED`.
+ * Returns the notifications of a person about the new records that the person may see: one for each record, or one that
+ * states their number if there are more than `MAX_NAMED`.
  */
 function createNotifications(
   { event, resource, linksTo }: Watch,
@@ -180,7 +180,10 @@ export function startWatching(context: AppContext): () => void {
   }
 }
 
-/** Compares the states that depend on the day, for all teams. A failure is logged and does not affect other teams. */
+/**
+ * Compares the watched states that depend on the day, for all teams. A failure is logged and does not affect other
+ * teams.
+ */
 export async function checkDailyWatches(context: AppContext): Promise<void> {
   const daily = context.watches.filter(({ isDaily }) => isDaily)
   if (daily.length === 0) return

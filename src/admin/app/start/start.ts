@@ -112,8 +112,8 @@ interface Next {
 }
 
 /**
- * Opens the sign-in page. The history state, in react-router's format, keeps the current address
- * for the return.
+ * Opens the sign-in page. The history state, in react-router's format, keeps the current address, to which the person
+ * returns afterwards.
  */
 function goToLogin(): void {
   const { pathname, search } = location

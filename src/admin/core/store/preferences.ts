@@ -32,7 +32,7 @@ export function createPreferences(
   let isDue = false
   let sending: Promise<void> | undefined
 
-  /** Sends the pending changes. Returns whether each of them was saved or refused, so that no retry is needed. */
+  /** Sends the pending changes. Returns false when the changes must be sent again. */
   async function send(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined

@@ -14,7 +14,7 @@ import { formatField } from '../../fields/field-text.ts'
 import { BoundInput } from '../bound-input.tsx'
 import { isServerSet } from '../form-values.ts'
 
-/** Locates the figure of a hint: the resource and the field that the hint of child rows names. */
+/** Locates the figure that a hint shows beside each child row: the resource and the field of the figure. */
 export type HintPlace = Place & { readonly hint: Hint }
 
 /** Provides the figures of hints by record id; undefined while loading. */

@@ -122,7 +122,7 @@ export function holdsDays(field: Field): boolean {
   return kind === 'date' || kind === 'dateTime'
 }
 
-/** Describes a condition as a row shows it. */
+/** Describes a condition as a row of the builder shows it. */
 export interface ShownCondition {
   readonly path: string
   readonly test: Test

@@ -167,7 +167,7 @@ export function OverCell({ cell, children }: OverCellProps) {
   return (
     frame &&
     createPortal(
-      // The row of the cell stays mounted while the input has the focus.
+      // `data-record` keeps the row of the cell mounted while the input has the focus (mounted-rows.tsx).
       <Box ref={box} sx={overCell} data-record={cell.closest('tr')?.dataset.record}>
         {children}
       </Box>,
