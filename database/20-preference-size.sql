@@ -1,6 +1,6 @@
 -- Guarantees: a transaction of a team learns the size of the preferences only of its own members, and no content.
--- Contract: armazem_preference_bytes(person) is the size of all preferences of a member in all teams, in bytes. It
---   reads what other transactions have committed before the call.
+-- Contract: armazem_preference_bytes(person) is the size of all preferences of a member in all teams, in bytes. The
+--   size includes the preferences that other transactions committed before the call.
 -- Source: decision 003.
 
 -- Runs as the engine, like armazem_end_password_links.

@@ -2,7 +2,7 @@
 -- Contract: free_goods has the stock movements of goods that were received free of charge and valued at the average
 --   cost, and their reversals; `value` is the gain. Its rows are found by the partial index on purchases_lines.
 --   armazem_has_freight(line) is true for the line of free goods that have the freight of their purchase as cost: the
---   first line of a purchase whose lines are all free. These goods are no gain. It is called for free goods only.
+--   first line of a purchase whose lines are all free. These goods are no gain. Call the function for free goods only.
 -- Source: rule 1.24.
 
 create or replace function armazem_has_freight(free_line purchases_lines) returns boolean

@@ -41,7 +41,7 @@ begin
     where roles.role = new.role;
   end if;
   if new.code is null then
-    -- Two accounts that are created at once would otherwise get the same code.
+    -- Two accounts that are created at the same time would otherwise get the same code.
     perform pg_advisory_xact_lock(hashtextextended(new.team_id || ':accounts', 0));
     select coalesce(max(account.code::int) + 1, first_code) into new.code from accounts account
     where account.team_id = new.team_id and account.code ~ '^\d{1,9}$'

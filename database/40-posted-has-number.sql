@@ -22,7 +22,7 @@ begin
   return null;
 end $$;
 
--- Removes the rules of earlier versions, which had one rule for each document.
+-- Removes the trigger and the constraints of earlier versions, one for each kind of document.
 drop trigger if exists posted_has_number on payments;
 drop function if exists armazem_check_payment_number();
 alter table sales drop constraint if exists sales_posted_has_number;

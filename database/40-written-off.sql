@@ -1,7 +1,7 @@
 -- Guarantees: the written-off amount of a sale or a payment is the sum of its write-offs. Write-offs are never changed.
 -- Contract: the written-off amount of a sale is a debt that will not be paid. The written-off amount of a payment is
---   credit that nobody claims; its write-offs are negative for customers. Checks at the end of the transaction the
---   sales and payments that the transaction touched; refuses with check_violation.
+--   credit that nobody claims; its write-offs are negative for customers. Checks the written sales,
+--   payments and write-offs at the end of the transaction; refuses with check_violation.
 -- Source: I10, decisions 024 and 036.
 
 create or replace trigger append_only before update or delete on write_offs

@@ -68,7 +68,7 @@ begin
     greatest(change.amount, 0), greatest(-change.amount, 0), change.customer, change.supplier, change.product,
     change.branch, change.description, of_resource, of_document::text, change.line
   from changes change
-  -- Earlier versions posted sums of lines, which stay as they are.
+  -- Earlier versions posted one sum for several lines of a document. A correct sum stays unchanged.
   where change.amount <> 0 and (change.sum_of_lines <> 0 or not change.is_sum);
 end $$;
 

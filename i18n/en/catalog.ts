@@ -37,7 +37,7 @@ export const catalogResources = {
       netContent:
         'Content of one piece, such as 250 g. Labels show the price per kilogram, litre, metre or m².',
       minSalePrice: 'Selling below this price needs a special right.',
-      largestDiscount: 'Largest discount that does not go below the minimum sale price.',
+      largestDiscount: 'Largest discount with which the price is at least the minimum sale price.',
       tax: 'Blank: the tax of the category, else of the company.',
       purchaseTax: 'Blank: the sales tax, else the tax of the category, else of the company.',
       margin: 'Share of the sale price without tax that exceeds the average cost.',

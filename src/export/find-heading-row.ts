@@ -2,8 +2,8 @@
 const MAX_ROWS_ABOVE = 20
 
 /**
- * Returns the position of the row with the headings: among the first rows, the one with the most
- * known headings. Without any known heading, it is the first row.
+ * Returns the index of the row with the headings: among the first rows, the row with the most cells that pass
+ * `isKnown`; the first row if no cell passes.
  */
 export function findHeadingRow(
   rows: readonly (readonly unknown[])[],

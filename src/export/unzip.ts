@@ -42,7 +42,7 @@ export function openZip(
   return { has: (path) => files.has(path), read }
 }
 
-/** Sets how much is unpacked in one step: a piece of this size becomes at most a thousand times as large. */
+/** Limits the packed bytes that one step unpacks: they become at most a thousand times as many. */
 const PACKED_PIECE_BYTES = 16_384
 
 async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {

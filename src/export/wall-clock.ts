@@ -56,7 +56,7 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     return found
   }
 
-  /** Holds the hour of the last time, as given and as local time, because sorted rows often have the same hour. */
+  /** Holds the hour of the latest time in UTC and in local time, because sorted rows often have the same hour. */
   let last = { given: '', local: '' }
 
   return (given) => {

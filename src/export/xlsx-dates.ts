@@ -38,7 +38,7 @@ export function parseNumberFormat(id: number, code: string | undefined): NumberF
     const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
     return isDate ? 'date' : 'number'
   }
-  // Only the first section (for positive numbers) counts, without quoted and bracketed parts.
+  // Reads only the section for positive numbers, which is the first, without quoted and bracketed parts.
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '').split(';')[0]!
   if (/^0+$/.test(bare) && bare.length > 1) return { digits: bare.length }
   if (bare.includes('%')) return 'percent'

@@ -23,8 +23,8 @@ import { toSerialDay } from './xlsx-dates.ts'
 import { createZipWriter, type PushText } from './zip.ts'
 
 /**
- * Sets the length of the pieces to compress. The length does not depend on the batches, so that the
- * same rows give the same bytes.
+ * Sets the length of the pieces to compress, in characters. The length does not depend on the batches, so that the same
+ * rows give the same bytes.
  */
 const PIECE_LENGTH = 65_536
 

@@ -18,7 +18,8 @@ const ENTRY = { signature: 0x02014b50, length: 46 }
 const ENCRYPTED = 1
 
 /**
- * Reads the directory of a zip. Nothing is unpacked, so that a small file cannot fill the memory. Throws an `UnreadableFileError` for a file that is not a zip or whose directory is damaged.
+ * Reads the directory of a zip. Nothing is unpacked, so that a small file cannot fill the memory. Throws an
+ * `UnreadableFileError` for a file that is not a zip or whose directory is damaged.
  */
 export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

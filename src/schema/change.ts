@@ -114,8 +114,8 @@ export function isFreeText(field: Field): boolean {
 
 /**
  * Returns whether a field can take the value of another field (`from`). A number takes any number, and a text any text.
- * Other fields take values of their own kind: references to the same resource, choices that the target declares as well,
- * yes-no values, dates, times and addresses.
+ * Other fields take values of their own kind: references to the same resource, choices that the target declares as
+ * well, yes-no values, dates, times and addresses.
  */
 export function isSource(source: Field | undefined, target: Field): boolean {
   if (!source) return false
@@ -129,8 +129,8 @@ export function isSource(source: Field | undefined, target: Field): boolean {
 }
 
 /**
- * Returns the new values of the changed fields. Amounts and prices are rounded to `decimals`, the decimals of the team's
- * currency. Calculations leave an empty number empty, and `replace` leaves an empty text empty.
+ * Returns the new values of the changed fields. Amounts and prices are rounded to `decimals`, the decimals of the
+ * team's currency. Calculations leave an empty number empty, and `replace` leaves an empty text empty.
  */
 export function applyChange(
   { fields }: Pick<Resource, 'fields'>,

@@ -18,8 +18,8 @@ export interface AmountContext {
 
 /**
  * Checks an amount, which may have at most the decimals of the currency. Fields with `anyDecimals` are exempt. Amounts
- * that the record has or had, or that the action proposes, are also exempt, because amounts of old records can have more
- * decimals. Returns the amount to store, or the violated rule.
+ * that the record has or had, or that the action proposes, are also exempt, because amounts of old records can have
+ * more decimals. Returns the amount to store, or the violated rule.
  */
 export function checkAmount(
   name: string,

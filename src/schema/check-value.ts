@@ -122,8 +122,8 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
 }
 
 /**
- * Checks a number, which has at most `decimals` decimals and 15 significant digits, and an absolute value below `limit`.
- * The issue of a number beyond `limit` names the largest or smallest whole number that is accepted.
+ * Checks a number, which has at most `decimals` decimals and 15 significant digits, and an absolute value below
+ * `limit`. The issue of a number beyond `limit` names the largest or smallest whole number that is accepted.
  */
 function checkNumber({ decimals, limit }: { decimals: number; limit: number }) {
   return (value: unknown, field: { readonly min?: number; readonly max?: number }): Checked => {

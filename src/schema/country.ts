@@ -5,7 +5,7 @@ import { getLocale, type Language } from '../../i18n/languages.ts'
  */
 export type NoCountry = 'local' | 'computer'
 
-/** Returns whether a place is a country, given by its code (ISO 3166-1). */
+/** Returns whether a place is the code of a country (ISO 3166-1 alpha-2). */
 export function isCountry(place: string | null): place is string {
   return place !== null && /^[A-Z]{2}$/.test(place)
 }

@@ -44,7 +44,7 @@ export interface CustomField {
   readonly search?: boolean
 }
 
-/** Lists the kinds of fields that can be unique. */
+/** Lists the kinds of custom fields that can be unique. */
 export const UNIQUE_KINDS = [
   'text',
   'integer',
@@ -55,7 +55,7 @@ export const UNIQUE_KINDS = [
   'url',
 ] as const satisfies readonly CustomField['kind'][]
 
-/** Lists the kinds of fields whose texts can be searched. */
+/** Lists the kinds of custom fields whose texts can be searched. */
 export const SEARCHED_KINDS = [
   'text',
   'longText',
@@ -64,7 +64,7 @@ export const SEARCHED_KINDS = [
   'url',
 ] as const satisfies readonly CustomField['kind'][]
 
-/** Lists the kinds of fields that have choices. */
+/** Lists the kinds of custom fields that have choices. */
 const CHOICE_KINDS = ['select', 'multiSelect'] as const satisfies readonly CustomField['kind'][]
 
 /** Declares the resource in which teams describe their custom fields. */

@@ -1,6 +1,7 @@
 /**
- * Returns the locale of dates in a text of a language: the region if its dates consist of digits, because an import reads
- * the digits in the order of the region; otherwise the language, because these dates contain the name of the month.
+ * Returns the locale of dates in a text of a language: the region if its dates consist of digits, because an import
+ * reads the digits in the order of the region; otherwise the language, because these dates contain the name of the
+ * month.
  */
 export function getDateLocale(region: string, language: string | undefined): string {
   const base = language?.split('-')[0]

@@ -8,7 +8,9 @@ export const DAY_MS = 86_400_000
 const MAX_DAYS = 45
 /** Limits the weeks of a period whose charts have a point per week. */
 const MAX_WEEKS = 26
-/** Limits the months of a period whose charts have a point per month. Charts of longer periods have a point per year. */
+/**
+ * Limits the months of a period whose charts have a point per month. Charts of longer periods have a point per year.
+ */
 const MAX_MONTHS = 36
 
 /** Returns the date `days` days after a date, or before it for a negative number. Dates are `YYYY-MM-DD`. */

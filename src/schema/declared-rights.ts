@@ -29,7 +29,7 @@ export interface GuardedField {
 }
 
 /**
- * Returns all rights that the declarations know, by resource. The matrix of a role shows these rights, and the server
+ * Returns all rights of the declarations, by resource. The matrix of a role shows these rights, and the server
  * accepts no other rights for a role.
  */
 export function listRightGroups({ resources, roles }: Registry): readonly RightGroup[] {
@@ -66,7 +66,7 @@ export function listRightGroups({ resources, roles }: Registry): readonly RightG
   return [{ rights }, ...groups]
 }
 
-/** Returns all rights that the declarations know. */
+/** Returns all rights of the declarations. */
 export function listRights(registry: Registry): ReadonlySet<string> {
   return new Set(
     listRightGroups(registry).flatMap(({ rights }) => rights.map((each) => each.right)),

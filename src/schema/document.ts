@@ -119,8 +119,9 @@ export interface Action {
   /** Opens a screen in place of the dialog. `:id` is the id of the document. */
   readonly address?: string
   /**
-   * Marks an action that corrects, rejects or ends a document, such as Return, Reject or Void. The action is in the menu,
-   * never a button beside the menu. The form of a posted document names it as the way to correct the document.
+   * Marks an action that corrects, rejects or ends a document, such as Return, Reject or Void. The action is in the
+   * menu, never a button beside the menu. The form of a posted document suggests the action as the way to correct the
+   * document.
    */
   readonly corrects?: true
   /**
@@ -162,8 +163,8 @@ export interface LedgerEntry {
   /** Sets the colour of the kind in the ledger. */
   readonly tone: Tone
   /**
-   * Names the ledger's own kind as which reports and the journal count the entry. The purchase price of a product is set
-   * only by the ledger's own kind `purchase`.
+   * Names a kind that the ledger itself declares: reports and the journal treat the entry like this kind. Only the
+   * ledger's own kind `purchase` sets the purchase price of a product.
    */
   readonly countsAs: string
 }
@@ -201,8 +202,8 @@ export interface DocumentOptions {
   /** Allows changes of posted documents, such as orders that are not invoiced yet. */
   readonly revisable?: Revisable
   /**
-   * Allows actions to add rows of `lines` to posted documents while this condition holds, such as extra lines of a bill.
-   * Values may be equal (`name`), unequal (`_ne`) or empty (`_null`).
+   * Allows actions to add rows of `lines` to posted documents while this condition holds, such as extra lines of a
+   * bill. Values may be equal (`name`), unequal (`_ne`) or empty (`_null`).
    */
   readonly takesLines?: Condition
   /**

@@ -21,7 +21,7 @@ export type Expression =
   | { readonly multiply: readonly Expression[] }
   /** Divides and truncates the quotient to 12 decimals; null when the divisor is zero. */
   | { readonly divide: readonly [Expression, Expression] }
-  /** Returns zero for negative numbers. */
+  /** Returns zero for a negative number, and other numbers unchanged. */
   | { readonly positive: Expression }
   /** Returns `use` when the record meets the condition, else `otherwise` (default: null). */
   | { readonly when: Condition; readonly use: Expression; readonly otherwise?: Expression }

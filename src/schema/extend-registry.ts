@@ -75,7 +75,9 @@ export function labelCustomFields<M extends Pick<DeclaredMessages, 'resources'>>
   return { ...messages, resources: { ...messages.resources, ...Object.fromEntries(added) } }
 }
 
-/** Returns the label in a language, else in its base language (`pt` of `pt-BR`), else in English, else in any language. */
+/**
+ * Returns the label in a language, else in its base language (`pt` of `pt-BR`), else in English, else in any language.
+ */
 function getLabel({ label, name }: CustomField, language: string): string {
   const [base = language] = language.split('-')
   return label[language] ?? label[base] ?? label.en ?? Object.values(label)[0] ?? name

@@ -122,12 +122,12 @@ interface Kinds {
    */
   line: CommonOptions & { readonly to: string }
   /**
-   * Holds child rows that are edited in place and belong to their record. `max` limits their
-   * number; default: 100. `scan` lists quantities: a scan of the row's product increases the first
-   * of them whose condition the record meets; default: the first quantity field. `hint` shows a value of
-   * another resource beside each row. `measure` names the unit of the quantities. `title` names the field that represents a row: dialogs of actions with
-   * `perLine` show it, and an import recognises existing rows by it. Without `title`, an import recognises a row by
-   * all values of the file.
+   * Holds child rows that are edited in place and belong to their record. `max` limits their number; default: 100.
+   * `scan` lists quantities: a scan of the row's product increases the first of them whose condition the record meets;
+   * default: the first quantity field. `hint` shows a value of another resource beside each row. `measure` names the
+   * unit of the quantities. `title` names the field that represents a row: dialogs of actions with `perLine` show it,
+   * and an import recognises existing rows by it. Without `title`, an import recognises a row by all values of the
+   * file.
    */
   lines: CommonOptions & {
     readonly fields: Fields

@@ -137,7 +137,9 @@ export function findDeclarationProblems(
   ]
 }
 
-/** Returns the problems of the kinds of entries of a document: ledgers, and kinds of a ledger, that are not declared. */
+/**
+ * Returns the problems of the kinds of entries of a document: ledgers, and kinds of a ledger, that are not declared.
+ */
 function findEntryProblems(
   { name, document }: Resource,
   byName: ReadonlyMap<string, Resource>,

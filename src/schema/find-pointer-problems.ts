@@ -4,8 +4,8 @@ import type { Resource } from './resource.ts'
 
 /**
  * Returns the problems that keep a table from having the foreign keys of its fields. Each key of a polymorphic field of
- * child rows (`addHiddenPointers`) needs a declared resource, one field of the rows whose value chooses the resource, and
- * a name that no field has. The key of a `line` needs a resource with the field `lines`.
+ * child rows (`addHiddenPointers`) needs a declared resource, one field of the rows whose value chooses the resource,
+ * and a name that no field has. The key of a `line` needs a resource with the field `lines`.
  */
 export function findPointerProblems(
   resource: Resource,

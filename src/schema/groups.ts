@@ -49,7 +49,9 @@ export function getReadableRatios(
   )
 }
 
-/** Returns whether values of different rows can be summed: amounts and quantities, unless `sum` of the field is false. */
+/**
+ * Returns whether values of different rows can be summed: amounts and quantities, unless `sum` of the field is false.
+ */
 export function isSummable(field: Field): boolean {
   if (field.sum === false) return false
   const kind = getKind(field)

@@ -8,9 +8,9 @@ export type ImportNames = Readonly<Record<string, Readonly<Record<string, readon
 export type FindByHeading<T> = (heading: string) => T | undefined
 
 /**
- * Creates the search of targets by the heading of a column. Of equal names, the first takes precedence. A name that equals
- * the heading except for case takes precedence over a name that also differs in accents, spaces or punctuation, or that
- * lacks the place in brackets at the end of the heading: `Price [Lisbon]`.
+ * Creates the search of targets by the heading of a column. Of equal names, the first takes precedence. A name that
+ * equals the heading except for case takes precedence over a name that also differs in accents, spaces or punctuation,
+ * or that lacks the place in brackets at the end of the heading: `Price [Lisbon]`.
  */
 export function createHeadingSearch<T>(
   names: Iterable<readonly [name: string, target: T]>,
@@ -29,8 +29,8 @@ export function createHeadingSearch<T>(
 }
 
 /**
- * Finds the target of each heading. Each target belongs to one heading. All headings are looked up with the first search
- * before the next search is used, so that a heading by name takes precedence over a synonym to its left.
+ * Finds the target of each heading. Each target belongs to one heading. All headings are looked up with the first
+ * search before the next search is used, so that a heading by name takes precedence over a synonym to its left.
  */
 export function matchHeadings<T>(
   headings: readonly string[],

@@ -31,7 +31,7 @@ const UPLOAD_KINDS = [...UPLOAD_LIST_KINDS, 'image', 'file'] as const satisfies 
 type TextKind = (typeof TEXTS)[number]
 export type NumberKind = (typeof numberKinds)[number]
 
-/** Returns the kind of a field's values; for a computed field, the kind of its expression. */
+/** Returns the kind of a field's values; for a computed field, the kind of its results. */
 export function getKind(field: Field): Exclude<Kind, 'computed'> {
   return field.kind === 'computed' ? field.as : field.kind
 }

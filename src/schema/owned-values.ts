@@ -5,8 +5,8 @@ import type { Issue } from './problem.ts'
 import type { Values } from './values.ts'
 
 /**
- * Checks the entered id, and adds it to `value` or an issue to `issues`. A client may choose the id of a new record, but
- * not change the id of a stored record.
+ * Checks the entered id, and adds it to `value` or an issue to `issues`. A client may choose the id of a new record,
+ * but not change the id of a stored record.
  */
 export function checkId(
   entered: unknown,

@@ -3,8 +3,8 @@ import type { Panel } from './board.ts'
 const COLUMNS = 12
 
 /**
- * Returns the width of each panel in twelfths of the page: the declared width, and a share of the rest of its row. Panels
- * that a person may not view leave such a rest.
+ * Returns the width of each panel in twelfths of the page: the declared width, and a share of the space that is left in
+ * its row, for example by panels that the person may not view.
  */
 export function fillRows<P extends Pick<Panel, 'width'>>(
   panels: readonly P[],

@@ -42,8 +42,8 @@ export function formatTypedDecimal(value: number | string, mark: string, decimal
 
 /**
  * Returns whether a text is exactly what JavaScript writes for its number, so that the text needs no conversion to a
- * number and back. Returns false for more than 9 digits before the decimal point or more than 6 digits after it, even if
- * the number is exact.
+ * number and back. Returns false for more than 9 digits before the decimal point or more than 6 digits after it, even
+ * if the number is exact.
  */
 export function isExactNumber(text: string): boolean {
   return EXACT.test(text)

@@ -144,7 +144,7 @@ export type PrintoutMaker = (
   period?: PrintoutPeriod,
 ) => Promise<Printout>
 
-/** Provides what the mail of a printout needs in addition. */
+/** Provides the data that only mails of printouts need. */
 export interface MailTools extends PrintoutTools {
   /** Returns the text of a value in the formats of the team's region. */
   readonly text: (value: PrintoutValue) => string
@@ -205,8 +205,8 @@ export interface PrintoutMailer {
 }
 
 /**
- * Holds one subject and one text that several mails share, with placeholders such as `%{name}`; an absent part keeps the
- * default of each mail.
+ * Holds one subject and one text that several mails share, with placeholders such as `%{name}`; an absent part keeps
+ * the default of each mail.
  */
 export interface MailWording {
   readonly subject?: string | undefined
@@ -247,7 +247,7 @@ export interface PrintoutOffer {
    * level that is not done, unless the `check` of this level objects.
    */
   readonly series?: string
-  /** Names the setting with which a team has the levels of the series sent automatically. */
+  /** Names the setting that turns on sending the levels of the series automatically. */
   readonly automaticBy?: string
   /** Sends the levels automatically only for records that meet this condition, in addition to `when`. */
   readonly automaticWhen?: Condition

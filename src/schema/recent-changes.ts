@@ -1,2 +1,5 @@
-/** Limits the time, in ms, for which a server remembers the cache tags that became stale. A page may ask for them. */
+/**
+ * Limits the time, in ms, for which a server remembers stale cache tags. A page receives these tags when it opens the
+ * stream of events.
+ */
 export const MAX_RECENT_MS = 60_000

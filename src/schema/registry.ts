@@ -253,8 +253,7 @@ export function listDelegableRights({
 }
 
 /**
- * Returns the names of the restrictions (`ownWithout`) that apply to a caller with these rights: the caller sees only
- * their own records of each.
+ * Returns the names of the restrictions to own records (`ownWithout`) that apply to a caller with these rights.
  */
 export function listOwnOnly(
   { ownWithout }: Pick<Registry, 'ownWithout'>,

@@ -107,8 +107,8 @@ export interface ResourceOptions<
    */
   readonly states?: readonly (keyof F & string)[]
   /**
-   * Names the usual choice of fields of `states`, such as `draft`. Headings do not show this choice. They show the first
-   * state with another choice.
+   * Names the usual choice of fields of `states`, such as `draft`. Headings do not show this choice. They show the
+   * first state with another choice.
    */
   readonly usualStates?: Readonly<Partial<Record<keyof F & string, string>>>
   /**
@@ -226,8 +226,8 @@ export interface ResourceOptions<
   /** Lists the related lists that the page of a record shows before the fields. Default: none. */
   readonly relatedFirst?: readonly string[]
   /**
-   * Lists the most important fields in order. Cards on a phone and small tables on other pages show
-   * them. A card leaves out zero amounts, except the first of these fields. Default: the total of a document, else none.
+   * Lists the most important fields in order. Cards on a phone and small tables on other pages show them. A card leaves
+   * out zero amounts, except the first of these fields. Default: the total of a document, else none.
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**
@@ -288,7 +288,10 @@ export interface ResourceOptions<
     readonly strong?: Condition<F>
     /** Names a reference. Lines that have it are indented, and show it in place of their title. */
     readonly items?: keyof F & string
-    /** Names the field that divides the lines into parts. Each part has a heading, and the field has no column. */
+    /**
+     * Names the field that divides the lines into parts. Each part has a heading if the list does not show the field as
+     * a column.
+     */
     readonly parts?: keyof F & string
   }
   /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */
@@ -297,7 +300,7 @@ export interface ResourceOptions<
   readonly fields: F
   /**
    * Declares inputs of the form that are not stored; the resource's rules read them
-   * (`*.server.ts`). Inputs with `immutable` are asked for on new records only.
+   * (`*.server.ts`). Only forms for new records have the inputs with `immutable`.
    */
   readonly inputs?: I
 }

@@ -28,7 +28,7 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
   readonly rights: Readonly<Partial<Record<string, string>>>
   /** Names the settings that form document numbers; without them, numbers have the declared prefixes and six digits. */
   readonly numbers?: NumberSettings
-  /** Lists the sections of each separate screen; the screen of the company shows the others. */
+  /** Lists the sections of each separate screen; the screen of the company shows the other sections. */
   readonly screens: SettingsScreens
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
@@ -60,13 +60,13 @@ type SettingsOptions<F extends Fields, L extends string> = Pick<ResourceOptions<
   readonly rights?: { readonly [K in keyof F]?: string }
   /** Names the settings that form document numbers: the number of digits, and the prefix of each series. */
   readonly numbers?: NumberSettings
-  /** Lists the sections of each separate screen; the screen of the company shows the others. */
+  /** Lists the sections of each separate screen; the screen of the company shows the other sections. */
   readonly screens?: SettingsScreens
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 
-/** Returns all settings of a team: the stored values, and declared defaults for the others. */
+/** Returns all settings of a team: the stored values, else the declared defaults. */
 export function completeSettings({ resource }: Settings, storedValues: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {

@@ -41,7 +41,9 @@ export interface UploadInfo {
   readonly mime: string
   /** Holds the size in bytes as uploaded. */
   readonly size: number
-  /** Holds the width in px of a picture, also of one sent as a document; null for other files and unreadable pictures. */
+  /**
+   * Holds the width in px of a picture, also of one sent as a document; null for other files and unreadable pictures.
+   */
   readonly width: number | null
   readonly height: number | null
   readonly createdAt: string

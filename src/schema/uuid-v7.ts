@@ -24,7 +24,9 @@ export function uuidV7(now = Date.now()): string {
 
 /** Sets the number of random bytes of one id. */
 const RANDOM_BYTES = 10
-/** Holds random bytes for many ids, because one large request for random bytes is much faster than many small requests. */
+/**
+ * Holds random bytes for many ids, because one large request for random bytes is much faster than many small requests.
+ */
 const random = new Uint8Array(100 * RANDOM_BYTES)
 let usedBytes = random.length
 /** Holds the millisecond of the latest id, and the counter that orders the ids of a millisecond. */

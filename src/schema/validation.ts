@@ -19,7 +19,7 @@ import { getInputFields, type Resource } from './resource.ts'
 import { systemFields } from './system-fields.ts'
 import { isEmpty, isObject, listRows, type Values } from './values.ts'
 
-/** Holds the result of a validation: the accepted values, and the issues of the others. */
+/** Holds the result of a validation: the accepted values, and the issues of the other values. */
 export interface Validation {
   /**
    * Holds the values to write by field name: on update only fields that were sent, on create all
@@ -41,7 +41,8 @@ export interface ValidationContext extends AmountContext {
    */
   readonly current?: Values
   /**
-   * Holds values that the record had before. As in `current`, a choice that the team has removed since is still accepted.
+   * Holds values that the record had before. As in `current`, a choice that the team has removed since is still
+   * accepted.
    */
   readonly earlier?: Values | undefined
   /** Holds today's date in the team's time zone, for date defaults. */
@@ -53,8 +54,9 @@ export interface ValidationContext extends AmountContext {
 }
 
 /**
- * Validates an input against a declaration: in the browser before each request, on the server before each write. Unknown keys, wrong types and changed values of server-owned fields are issues. On create, missing values get
- * their default.
+ * Validates an input against a declaration: in the browser before each request, on the server before each write.
+ * Unknown keys, wrong types and changed values of server-owned fields are issues. On create, missing values get their
+ * default.
  */
 export function validate(
   resource: Resource,
@@ -262,7 +264,8 @@ const listFilled = memoizeByDeclaration((fields: Fields) =>
 )
 
 /**
- * Returns the constant defaults. Checks of other fields can use these defaults, because they do not depend on the record.
+ * Returns the constant defaults. Checks of other fields can use these defaults, because they do not depend on the
+ * record.
  */
 const getConstantDefaults = memoizeByDeclaration((fields: Fields): Values =>
   Object.fromEntries(

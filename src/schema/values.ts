@@ -19,7 +19,7 @@ export function keepValues<T>(
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
 }
 
-/** Returns the value of a JSON text. Returns other texts unchanged, which the check of the value refuses. */
+/** Returns the value of a JSON text. Returns any other text unchanged; the check of the value refuses this text. */
 export function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -109,7 +109,7 @@ function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }
   const isArranged = layout.place !== undefined
   const [levels] = useGroupLevels(resource)
   const selection = useSelection(resource, isArranged)
-  // Rows of reports and ledgers can only be opened, by their titles.
+  // Rows of reports and ledgers have no menu, because they can only be opened.
   const hasMenu = resource.source === 'table'
   const hasCards = !statement && (isPhone || layout.kind === 'cards')
   const Records = hasCards ? RecordCards : RecordGrid

@@ -25,7 +25,7 @@ interface ListPartProps {
   readonly part: Exclude<ComponentProps<typeof LoadedPart>, { readonly dialog: ListDialog }>
   /** Shows no message while the part cannot be loaded. */
   readonly isOptional?: boolean
-  /** Is drawn in place of the part while its code loads. */
+  /** Replaces the part while its code loads. */
   readonly placeholder?: ReactNode
   readonly onClose: () => void
 }

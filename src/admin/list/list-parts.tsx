@@ -119,8 +119,8 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
 }
 
 /**
- * Gives the focus to a row of the list, or to the first row, when the dialog closes together with the button that opened
- * it, and again when the changed rows arrive, until the person acts.
+ * Gives the focus to a row of the list, or to the first row, when the dialog closes together with the button that
+ * opened it, and again when the changed rows arrive, until the person acts.
  */
 function focusList(id: Identifier | undefined): void {
   const list = document.getElementById('main-content')

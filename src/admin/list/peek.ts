@@ -25,7 +25,7 @@ export interface PeekedRecords {
 /** Holds the functions that draw records beside a list. */
 export const PeekedContext = createContext<PeekedRecords | undefined>(undefined)
 
-/** Returns the record that the address opens beside the list (`?peek=`). */
+/** Returns the record that the address opens beside the list (`?peek=`), with the functions that change the address. */
 export function usePeek(): Peek {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export interface OpenMenu {
   /** Holds the button at which the menu opens. */
   readonly anchor: HTMLElement
   readonly onClose: () => void
-  /** Opens the record beside the list; undefined where there is no space beside the list. */
+  /** Opens the record beside the list; undefined where records do not open beside the list. */
   readonly onPeek: ((record: RaRecord) => void) | undefined
   readonly onDelete: (record: RaRecord) => void
 }

@@ -27,11 +27,11 @@ interface Edges {
   readonly right: number
 }
 
-/** Sets the least space between a label and its value. */
+/** Sets the smallest space between a label and its value, in pt. */
 const GAP = 6
-/** Sets the space between the two columns of a sheet. */
+/** Sets the space between the two columns of a sheet, in pt. */
 const GUTTER = 24
-/** Sets the space between a framed total and its frame. */
+/** Sets the space between a framed total and its frame, in pt. */
 const INSET = 8
 /** Limits the size of a pixel of a logo, in pt: 100 dpi. */
 const LOGO_PIXEL = 0.72

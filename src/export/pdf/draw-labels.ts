@@ -131,5 +131,5 @@ function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   pen.text(code, x + width / 2, y + height, { size: 7, align: 'center' })
 }
 
-/** Reserves the height of the digits below the bars. */
+/** Reserves the height of the digits below the bars, in pt. */
 const DIGITS = 8

@@ -100,13 +100,13 @@ export function layOut(printout: Printout): Layout {
   return { name, form, ...roll, leading: 1.25, blocks: layOutRoll(printout, name, roll.size) }
 }
 
-/** Sets the margins of rolls. Printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
+/** Sets width, margins and font size of rolls. Printers print 72 mm of an 80 mm roll, and 48 mm of a 58 mm roll. */
 const ROLLS = {
   roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },
 } as const
 
-/** Sets the width of the blocks for subtotals, total and payments. */
+/** Sets the width of the blocks for subtotals, total and payments, in pt. */
 const SUM_WIDTH = 230
 
 function layOutSheet(printout: Printout, form: SheetForm): Omit<Layout, 'name'> {

@@ -2,7 +2,7 @@ import { getCellType } from '../cell-value.ts'
 import type { ExportColumn } from '../export-sheet.ts'
 import type { SheetForm } from '../../schema/printout.ts'
 
-/** Sets the margin of each side, in pt: 15 mm. */
+/** Sets the margin of each side, in pt: about 15 mm. */
 export const MARGIN = 42
 
 /** Lists the papers of each size with their inner widths in pt, the smallest first. */

@@ -80,9 +80,9 @@ export function pickBlock(
 }
 
 /**
- * Returns the cells of a text copied from a spreadsheet that fit below and beside the first cell of a selected block, and
- * the block that they cover. A single copied value fills the whole selected block, and a text that is pasted into the new
- * row may have any number of rows.
+ * Returns the cells of a text copied from a spreadsheet that fit below and beside the first cell of a selected block,
+ * and the block that they cover. A single copied value fills the whole selected block, and a text that is pasted into
+ * the new row may have any number of rows.
  */
 export function fitCopied(
   text: string,
@@ -150,7 +150,7 @@ export function useCellMarks({ getTable, rows, places, block, problems, typed }:
     const frame = getTable()?.parentElement
     frame?.addEventListener('scroll', mark)
     return () => frame?.removeEventListener('scroll', mark)
-    // The table stays while its cells are edited.
+    // The table element does not change while its cells are edited.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

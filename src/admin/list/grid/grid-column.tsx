@@ -150,7 +150,7 @@ export function HeldWidths({ frame, contentKey }: HeldWidthsProps) {
     if (!isHeld) {
       let top = element.scrollTop
       const hold = () => {
-        // Dragging a heading scrolls sideways.
+        // Ignores scrolling sideways, such as while a heading is dragged.
         if (element.scrollTop === top) return
         top = element.scrollTop
         setHeld({ contentKey, widths: cells.map(measureColumn) })

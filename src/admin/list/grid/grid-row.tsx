@@ -189,7 +189,9 @@ function Thumbnail({ id }: { readonly id: string | undefined }) {
   return <span className="thumb">{id && <UploadedImage id={id} size={128} />}</span>
 }
 
-/** Returns the tooltip of text that may be cut off in its cell, and of a price with more decimals than its cell shows. */
+/**
+ * Returns the tooltip of text that may be cut off in its cell, and of a price with more decimals than its cell shows.
+ */
 function getTooltip(value: unknown, place: Place, tools: CellTools) {
   if (typeof value === 'number') return formatHiddenDecimals(value, place, tools)
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined

@@ -121,7 +121,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // When the person has set the width of the title, the remaining width goes to the menus.
     '&[data-fixed=menu] .menu': { width: '100%', textAlign: 'end' },
     '&[data-fixed=end]': { width: 'max-content' },
-    // A table that fits does not scroll sideways, so its cells are not sticky: each sticky cell costs time in every frame.
+    // A table that fits does not scroll sideways, so its cells are not sticky. Each sticky cell costs time in every
+    // frame.
     '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
     // The heading of a group continues over the empty cells beside it, and ends below the totals of the group.
     '[data-fits] > & tbody .group': { overflow: 'visible' },
@@ -191,7 +192,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       cursor: 'pointer',
       '&:hover': { color: t.text, backgroundColor: t.border },
     },
-    // Shows these buttons only on hover and focus where the pointer can hover. `opacity` would make a layer of each button.
+    // Where the pointer can hover, the buttons of the row menus are visible only on hover and focus. `opacity` would
+    // make a layer of each button.
     '@media (hover: hover)': {
       '& tbody tr:not(:hover, :focus-within) .kebab:not([aria-expanded=true])': {
         color: 'transparent',

@@ -29,10 +29,9 @@ interface InsertionLine {
 }
 
 /**
- * Resizes and moves the columns of the grid in the same parent element by their headings: the
- * handle of a heading is dragged, or double-clicked to fit the content; Alt or Ctrl+Shift with ← or
- * → resizes the focused column; a heading is dragged to another place. Measures where pinned
- * columns begin.
+ * Resizes and moves the columns of the grid in the same parent element. The person drags the handle of a heading, or
+ * double-clicks it to fit the content; Alt or Ctrl+Shift with ← or → resizes the column of the focused heading.
+ * Dragging the heading itself moves the column. Also measures where pinned columns begin.
  */
 export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -107,7 +106,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
       },
       (isDone) => {
         const isChanged = isDone && width !== startWidth
-        // React writes only styles that differ from its last render.
+        // Restores the styles, because React writes only styles that differ from its last render.
         for (const { one, before } of cells) one.style.cssText = before
         if (fixed === undefined) delete table.dataset.fixed
         if (isChanged) keepWidth(path, width)
@@ -198,7 +197,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
       for (const [name, listen] of listeners)
         head?.removeEventListener(name, listen as EventListener, { capture: true })
     }
-    // The listeners never change, and the table stays.
+    // The listeners and the table element never change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -314,12 +313,12 @@ function preventClick(): void {
   setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
 }
 
-/** Limits the part of a grid that pinned columns cover. Further pinned columns scroll with the other columns. */
+/** Limits the share of the width that pinned columns cover. Further pinned columns scroll with the other columns. */
 const LARGEST_PART = 0.7
 
 /**
- * Sets the positions of the pinned columns in the styles of a table whenever a width changes. Returns a
- * function that stops watching.
+ * Sets the positions of the pinned columns in the styles of a table whenever a width changes. Returns a function that
+ * ends the observation of widths.
  */
 function watchPins(table: HTMLTableElement | null): (() => void) | undefined {
   const frame = table?.parentElement

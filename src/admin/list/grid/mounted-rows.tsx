@@ -16,7 +16,9 @@ export const ALL_MOUNTED = 50
 /** Mounts rows in steps of this size, so that each frame of scrolling mounts few rows. */
 const STEP = 5
 
-/** Sets how many steps are mounted above and below the rows in sight: more than a key or a turn of the wheel scrolls. */
+/**
+ * Sets how many steps are mounted above and below the rows in sight: more than a key or a turn of the wheel scrolls.
+ */
 const STEPS_ABOVE = 2
 const STEPS_BELOW = 4
 
@@ -35,8 +37,8 @@ interface MountedRowsProps<Item extends MountedItem> {
 }
 
 /**
- * Draws the rows in sight, the rows near them, and the row that has the focus. Scrolling renders only this component, not
- * the grid around it.
+ * Draws the rows in sight, the rows near them, and the row that has the focus. Scrolling renders only this component,
+ * not the grid around it.
  */
 export function MountedRows<Item extends MountedItem>(props: MountedRowsProps<Item>) {
   const { items, frame, rowHeight, draw } = props
@@ -62,7 +64,7 @@ export function MountedRows<Item extends MountedItem>(props: MountedRowsProps<It
 }
 
 interface MountedRange {
-  /** Limits the mounted rows; `to` is the first row after them. */
+  /** Holds the index of the first mounted row; `to` is the index after the last mounted row. */
   readonly from: number
   readonly to: number
   /** Holds the index of a row outside the range that stays mounted because it has the focus. */
@@ -97,7 +99,8 @@ function useMountedRange(
       const distance = next - mounted.current
       if (distance === 0) return
       setFocused(findFocusedRow(element)?.dataset.record)
-      // Rows beyond those in sight are mounted between two frames, one step at a time. After a jump, no row is in sight.
+      // Rows beyond those in sight are mounted between two frames, one step at a time. After a jump, no row is in
+      // sight.
       if (Math.abs(distance) > STEPS_ABOVE) setFirst(next)
       else startTransition(() => setFirst(mounted.current + Math.sign(distance)))
     }

@@ -226,7 +226,7 @@ export function RecordGrid(props: RecordGridProps) {
   )
 }
 
-/** Returns the field by which the lines of a statement are divided, unless it is a column. */
+/** Returns the field that divides the lines of a statement into parts, unless the list shows the field as a column. */
 function findHiddenParts(resource: Resource, columns: readonly Place[]): Place | undefined {
   const path = resource.statement?.parts ?? ''
   const field = resource.fields[path]
@@ -278,8 +278,8 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
 }
 
 /**
- * Gives the focus to the row of a record: immediately, or when scrolling has mounted the row, unless the person has moved
- * the focus before. The returned function ends the waiting.
+ * Gives the focus to the row of a record: immediately, or when scrolling has mounted the row, unless the person has
+ * moved the focus before. The returned function ends the waiting.
  */
 function focusRow(frame: HTMLElement, record: string): (() => void) | undefined {
   const before = document.activeElement

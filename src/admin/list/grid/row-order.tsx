@@ -62,8 +62,8 @@ export function RowOrder({ resource, onArrange }: RowOrderProps) {
   }
 
   /**
-   * Returns the place for a pointer at `y` px from the top of the window: before the first row whose middle is below the
-   * pointer, else after the last row.
+   * Returns the place for a pointer at `y` px from the top of the window: before the first row whose middle is below
+   * the pointer, else after the last row.
    */
   function findTarget(y: number): Target | undefined {
     const rows = [...(getTable()?.querySelectorAll('tbody tr[data-record]') ?? [])]

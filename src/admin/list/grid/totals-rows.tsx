@@ -73,8 +73,7 @@ function TotalsRow({ condition, ...props }: TotalsRowProps & { readonly conditio
 }
 
 /**
- * Returns the larger number of decimals of each column, because a sum may need more than the rows
- * of this page.
+ * Returns the larger number of decimals of each column, because a sum may need more decimals than the rows of the page.
  */
 export function mergeDecimals(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(

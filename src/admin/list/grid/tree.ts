@@ -9,9 +9,9 @@ import type { Resource } from '../../../schema/resource.ts'
 const MAX_RECORDS = 1000
 
 /**
- * Returns, by id, the path to each record of a tree: the titles of the records above it, such as `Furniture › Chairs` for
- * an office chair. Empty for resources that are not trees and for trees with computed titles, such as employees and their
- * managers.
+ * Returns, by id, the path to each record of a tree: the titles of the records above it, such as `Furniture › Chairs`
+ * for an office chair. Empty for resources that are not trees and for trees with computed titles, such as employees and
+ * their managers.
  */
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   const { data } = useGetList(

@@ -125,7 +125,9 @@ function renderName({ name, to }: GroupGridRow) {
   )
 }
 
-/** Returns the next sort order. Names are sorted from A, figures from the largest figure. */
+/**
+ * Returns the sort order after a click on a heading. The first click sorts names from A, and figures from the largest.
+ */
 function getNextOrder(sort: { field: string; order: string }, field: string, name: string) {
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'

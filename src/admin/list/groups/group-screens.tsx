@@ -270,14 +270,14 @@ function GroupedScreen({ resource, children }: GroupedScreenProps) {
 }
 
 /**
- * Returns the figures of a resource, the figure that the table shows (which the sort field names), and the parameters of
- * the list.
+ * Returns the figures of a resource, the figure that the table shows (which the sort field names), and the parameters
+ * of the list.
  */
 function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()
   const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
-  // A figure that lists show as a column is more important than the others.
+  // A figure that lists show as a column is more important than the other figures.
   const ranked = [...figures.filter(({ field }) => field.column), ...figures]
   const mainFigure = findMainFigure(resource, { sums: ranked.map(({ name }) => name) })
   const [params, modifiers] = useListParams({

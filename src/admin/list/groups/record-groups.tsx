@@ -36,7 +36,7 @@ export interface LoadedRows {
   readonly records: readonly RaRecord[]
   /** Counts the records of all groups; undefined while unknown. */
   readonly total: number | undefined
-  /** Names the groups and pages of the rows. */
+  /** Identifies the groups and pages of the rows. */
   readonly key: string
 }
 

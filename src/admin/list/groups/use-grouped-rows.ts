@@ -59,7 +59,7 @@ interface GroupedRequest {
 
 /** Holds how many pages of each group were read; kept in memory, so that going back shows the same rows. */
 interface LoadedPages {
-  /** Names filter, sort order and levels. */
+  /** Identifies the filter, the sort order and the levels of groups. */
   readonly base: string
   readonly pages: Readonly<Record<string, number>>
 }
@@ -222,7 +222,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     /** Holds the error that prevented reading the groups, and the function that reads them again. */
     failure: root?.error && !root.data ? { error: root.error, onRetry: root.refetch } : undefined,
     answers,
-    /** Names the rows that are loaded. */
+    /** Identifies the loaded rows. */
     key: JSON.stringify([base, answered]),
   }
 }

@@ -63,8 +63,8 @@ export function listenToDrag(
 }
 
 /**
- * Returns a function that writes a value of the field that arranges a list, and offers to undo the change. With `andThen`,
- * a further write follows, which receives the change set and offers to undo both.
+ * Returns a function that writes a value of the field that arranges a list, and offers to undo the change. With
+ * `andThen`, a further write follows, which receives the change set and offers to undo both.
  */
 export function useMoveTo(resource: Resource, { path }: Place) {
   const t = useTranslation()

@@ -45,7 +45,9 @@ export function useDrags({ resource, place, rows, moves, isFolded }: DragOptions
     return findMoves(record).isWritable
   }
 
-  /** Returns the side of a row at which the pointer is: never `after` for a row whose children are shown below the row. */
+  /**
+   * Returns the side of a row at which the pointer is: never `after` for a row whose children are shown below the row.
+   */
   function findSide(record: RaRecord | undefined, event: DragEvent): Side {
     if (!record || !moves.canArrange) return 'onto'
     const { top, height } = event.currentTarget.getBoundingClientRect()

@@ -124,8 +124,8 @@ function putPinnedFirst(shown: readonly Place[], pinned: readonly string[]): rea
 }
 
 /**
- * Returns the columns that have values with the current parameters of the list. Choosing columns
- * does not hide the columns that need other parameters.
+ * Returns the columns that have values with the current parameters of the list. When the person chooses columns, the
+ * columns that need other parameters stay chosen.
  */
 export function useColumnsWithValues(columns: Columns): Columns {
   const { filterValues } = useListContext()

@@ -226,8 +226,8 @@ function SaveAs({ resource, current, onSaved }: SaveAsProps) {
 }
 
 /**
- * Applies the view that the address names (`?view=`) once, or shows that the person cannot open the view. After a reload,
- * and when the person goes back, the list keeps the unsaved layout of the chosen view.
+ * Applies the view that the address names (`?view=`) once, or shows that the person cannot open the view. After a
+ * reload, and when the person goes back, the list keeps the unsaved layout of the chosen view.
  */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
   const texts = useTexts('tools')

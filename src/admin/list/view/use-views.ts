@@ -165,7 +165,7 @@ export function useApplyView(resource: Resource, columns: Columns) {
     }
     applyLayout(view)
     const { id, filter, sort } = getViewParams(view)
-    // `useLinkedView` shortens the address once the view is known; a view that was just saved is not known yet.
+    // `useLinkedView` shortens the address once the view is loaded. A view that was just saved is not loaded yet.
     const query = new URLSearchParams({ view: id, filter })
     if (sort) {
       query.set('sort', sort.field)
@@ -209,7 +209,7 @@ function useApplyLayout(resource: Resource, columns: Columns) {
 const isLayoutKind = (name: string | null): name is LayoutKind =>
   layoutKinds.some((kind) => kind === name)
 
-/** Returns whether a value names the unfolded groups. A view of a colleague may contain any JSON. */
+/** Returns whether a value states which groups are unfolded. A view of a colleague may contain any JSON. */
 const isFolding = (value: Partial<Folding> | null): value is Folding =>
   typeof value?.opens === 'boolean' && Array.isArray(value.except)
 

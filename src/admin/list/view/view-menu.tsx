@@ -111,8 +111,8 @@ interface DefaultView {
 }
 
 /**
- * Opens the list with the default view of the person's role, unless the address determines what to show. Own views of the
- * person come before shared views.
+ * Opens the list with the default view of the person's role, unless the address determines what to show. Own views of
+ * the person come before shared views.
  */
 function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []): void {
   const { roles } = useSession()

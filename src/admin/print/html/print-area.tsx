@@ -19,7 +19,7 @@ interface PageSize {
   readonly width: number
   readonly height?: number
   readonly margin: number
-  /** Scales the printout. */
+  /** Sets the factor by which the printout is scaled. */
   readonly zoom: number
 }
 

@@ -32,7 +32,8 @@ const MAX_SECONDARY = 2
 
 /**
  * Draws the actions that the person can run on a document. In wide windows, the buttons of up to two further actions
- * stand before the main button. All other actions, such as those that correct the document, are in the menu with the printouts.
+ * stand before the main button. All other actions, such as those that correct the document, are in the menu with the
+ * printouts.
  */
 export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const t = useTranslation()

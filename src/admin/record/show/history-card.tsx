@@ -44,7 +44,7 @@ export function HistoryCard({ resource, record, isReadOnly = false }: HistoryCar
     // The version is part of the key, so that the history is read again after each change.
     queryKey: [resource.name, 'history', { id: record.id, version: record.version }] as const,
     queryFn: ({ signal }) => dataProvider.readHistory(resource.name, record.id, signal),
-    // Keeps the entries of the same record while they are read again: an entry may list the records
+    // Keeps the entries of the same record on the page while they are read again, because an entry may show the records
     // that its undo refused.
     placeholderData: (entries, read) => (read?.queryKey[2].id === record.id ? entries : undefined),
   })
@@ -117,8 +117,8 @@ export function HistoryCard({ resource, record, isReadOnly = false }: HistoryCar
 }
 
 /**
- * Returns the earlier version of the record that an entry created; undefined for the newest version,
- * for deletions, and for actions that do not change the record, such as sending a mail.
+ * Returns the number of the version that an entry created; undefined for the newest version, for deletions, and for
+ * actions that do not change the record, such as sending a mail.
  */
 function findEarlierVersion(
   { version, action }: HistoryEntry,

@@ -69,7 +69,7 @@ export const pageLayout = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  // In narrower windows, the second column is below the first.
+  // In narrower windows, the second column is below the first, and hidden until the height of the first is final.
   '&:has([data-loading]) > :last-child': { visibility: { xs: 'hidden', lg: 'visible' } },
   // Keeps the focused element from being hidden below the bar at the top.
   '& :is(a, button)': { scrollMarginTop: '72px' },

@@ -52,7 +52,7 @@ export function RelatedLists({ resource, record, place }: RelatedListsProps) {
 }
 
 /**
- * Returns the declared lists in their order, and those that refer by custom fields; without a
+ * Returns the declared lists in their order, and the lists of records that refer by custom fields; without a
  * declaration, all lists except reports.
  */
 function pickLists(

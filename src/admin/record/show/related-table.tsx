@@ -140,8 +140,8 @@ const item = { px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' } as const
 const heading = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
 /**
- * Returns the width of an element in px; Infinity until the element was measured. The element is replaced when the window
- * becomes wide again after it was as narrow as a phone.
+ * Returns the width of an element in px; Infinity until the element was measured. The element is replaced when the
+ * window becomes wide again after it was as narrow as a phone.
  */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(Infinity)

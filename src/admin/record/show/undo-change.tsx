@@ -185,7 +185,7 @@ function useUndoChangeSet(resource: Resource) {
     setOutcome(answer)
     const { undone, refused } = answer
     const name = lowercaseWords(t.resource(resource.name, undone))
-    // Below the entry, lists name the records that were left as they are or made inactive.
+    // The toast does not name the records that stayed unchanged or became inactive: lists below the entry name them.
     const text = answer.import
       ? describeUndoneImport({ ...answer.import, refused }, texts, formats)
       : t('list.undone', { count: formats.integer(undone), name })
@@ -198,7 +198,7 @@ function useUndoChangeSet(resource: Resource) {
 type KeptOutcome = Pick<ImportUndoOutcome, 'refused'> &
   Partial<Pick<ImportUndoOutcome, 'deactivated'>>
 
-/** Returns the two lists of records that an undo made inactive and that it left as they are, without empty lists. */
+/** Returns the list of records that an undo made inactive and the list of unchanged records, without empty lists. */
 function listKept({ deactivated = [], refused }: KeptOutcome) {
   const lists = [
     ['tools.import.undoneDeactivated', deactivated],
@@ -238,7 +238,7 @@ function describeUndoneImport(
   ].join(' ')
 }
 
-/** Draws what the undo of an import did, and the records that it left as they are or made inactive. */
+/** Draws what the undo of an import did, and the records that stayed unchanged or became inactive. */
 export function UndoneImport({ outcome }: { readonly outcome: ImportUndoOutcome }) {
   const texts = useLoadedTexts('tools')
   const formats = useFormats()
