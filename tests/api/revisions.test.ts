@@ -84,7 +84,7 @@ describe('a confirmed order of a customer', () => {
     })
   })
 
-  it('keeps what was delivered and paid', async () => {
+  it('cannot be reduced below its delivered quantities and its payments', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 20, 5],
@@ -133,7 +133,7 @@ describe('a confirmed order of a customer', () => {
     expect(await shop.stock('B')).toMatchObject({ onHand: 20, reserved: 0 })
   })
 
-  it('needs stock, credit and the right; the database refuses changes of invoiced lines', async () => {
+  it('needs stock, credit and the right to revise; the database refuses changes of invoiced lines', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 5]])
     const customer = await shop.owner.create('customers', { name: 'Limited', creditLimit: 100 })
@@ -245,7 +245,7 @@ describe('an order to a supplier', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'STATE' } })
   })
 
-  it('revalues what was received when price or freight change, to the cent', async () => {
+  it('revalues received goods to the cent when price or freight change', async () => {
     const shop = await open({ taxPercent: 10 })
     const order = await shop.orderGoods(
       [
@@ -311,7 +311,7 @@ describe('an order to a supplier', () => {
     })
   })
 
-  it('is closed when it is reduced to what was received', async () => {
+  it('is closed when it is reduced to the received quantities', async () => {
     const shop = await open()
     const order = await shop.orderGoods([['A', 10, 10]])
     const path = `/purchases/${order.id}`

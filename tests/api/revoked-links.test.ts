@@ -24,7 +24,7 @@ describe('links and API keys that a person may no longer create are revoked imme
     const body = { token: link.split('#')[1], newPassword: 'a wholly new password' }
     return app.anyone().call('/auth/reset-password', { method: 'POST', body })
   }
-  /** Lets a colleague invite a person, create a key and a link for a password, and listen to changes. */
+  /** Lets `creator` invite two people, create an API key and a link for a new password, and open an event stream. */
   async function prepare(creator: TestCaller) {
     const email = `${crypto.randomUUID()}@example.test`
     const link = (path: string, body = {}) =>

@@ -70,7 +70,7 @@ describe('The rights of a role', () => {
     expect((await stranger.call(`/roles/${id}/rights`)).status).toBe(404)
   })
 
-  it('change what a person may do from the next request on, fields included', async () => {
+  it('change what a person may do and which fields they see, from the next request on', async () => {
     const role = await copyRole('sales', 'Counter')
     const clerk = await app.colleague(owner, role.code)
     await shop.product('A')

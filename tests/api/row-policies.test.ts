@@ -5,7 +5,7 @@ import { listDesiredRules } from '../../src/server/migrate/declared-rules.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { listGuardedTables, type GuardedTable } from '../support/guarded-tables.ts'
 
-/** Lists the tables with a team whose policies are also written by hand, each with the reason. */
+/** Lists the tables of teams with policies that are written by hand, each with the reason and the policies. */
 const WRITTEN_BY_HAND: Readonly<Record<string, readonly [reason: string, ...policies: string[]]>> =
   {
     history_unsealed: ['the engine reads the rows and does not change them', 'engine', 'team'],
@@ -62,7 +62,7 @@ const branchConditions = {
   summed: `CASE WHEN ${WORKS_IN_ALL} THEN true ELSE false END`,
 } as const
 
-/** Returns the policies that a table with such a declaration has, in the order of their names. */
+/** Returns the policies that a declared table must have, in the order of their names. */
 function listExpected({ acrossTeams, branch, own, ownColumn }: GuardedTable): string[] {
   const seesAll = own
     .toSorted()
@@ -87,7 +87,7 @@ function listExpected({ acrossTeams, branch, own, ownColumn }: GuardedTable): st
 const describePolicy = ({ permissive, command, name, condition }: PolicyRow) =>
   `${permissive} ${command} ${name}: ${simplify(condition)}`
 
-it('every table with a team has exactly the generated policies, or those listed here', async () => {
+it('every table of teams has exactly the generated policies, or those of WRITTEN_BY_HAND', async () => {
   const { rows: tables } = await client.query<{ table: string }>(
     `select table_name as "table" from information_schema.columns
     where table_schema = 'public' and column_name = 'team_id'

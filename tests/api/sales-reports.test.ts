@@ -192,7 +192,7 @@ test('lines add up to their sales to the cent, with any rounding', async () => {
   expect(toUnits(sum.salesTax!) + toUnits(sum.returnTax!)).toBe(toUnits(sums.tax!))
 })
 
-test('costs and profits require their right', async () => {
+test('costs and profits require the right to see costs', async () => {
   const seller = await app.colleague(shop.owner, 'sales', 'stock')
   const { body } = await seller.call('/sales-report')
   expect((body as Row[])[0]).not.toHaveProperty('profit')

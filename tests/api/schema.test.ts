@@ -109,7 +109,7 @@ test('searches and key lookups use their indexes with row-level security', async
   await client.query('rollback')
 })
 
-test('functions that keep a plan for all parameters start no parallel workers', async () => {
+test('functions with a generic plan start no parallel workers', async () => {
   const { rows } = await client.query<{ name: string; settings: readonly string[] }>(`
     select known.proname as name, known.proconfig as settings from pg_proc known
     where known.pronamespace = 'public'::regnamespace and known.provolatile <> 'v'

@@ -9,7 +9,7 @@ import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-/** Sets the number of changes, at least one of each column. */
+/** Sets the number of changes, enough to change each column of `CHAINED` at least once. */
 const CHANGES = chooseRepetitions(30, 100)
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id } = await owner.create('brands', { name: 'D' })
   await owner.api(`/brands/${id}`, { method: 'PATCH', body: { name: 'E' } })
   await owner.api('/me', { method: 'PATCH', body: { name: 'Eva Maria' } })
-  // An entry of a deputy names the other person as well.
+  // The entry of a deputy also names the person for whom the deputy acted.
   const behalf = `insert into history (team_id, resource, record_id, action, user_id, on_behalf_of)
     values ($1, 'brands', $2, 'approve', $3, $3)`
   await app.database.withTeam(owner.team!, (trx) =>
@@ -60,7 +60,7 @@ async function countProblemsAfter(sql: string, values: readonly unknown[] = []):
   }
 }
 
-/** Lists the columns that are changed, by table. */
+/** Lists the columns that the test changes, by table. */
 const CHAINED: Readonly<Record<string, readonly string[]>> = {
   history: [
     'resource',

@@ -7,7 +7,6 @@ import type { TestCaller } from '../support/caller.ts'
 import { chooseCases, chooseNamed } from '../support/choose-repetitions.ts'
 import { createDemoApp, signInToDemo } from '../support/demo-company.ts'
 
-/** Compares the search of all resources (docs/api.md §2.4) with searches of their lists. */
 let app: TestApp
 let owner: TestCaller
 
@@ -82,13 +81,13 @@ function pickFound(found: readonly Found[], answer: readonly Found[]): readonly 
 
 const byName = (a: Found, b: Found) => a.resource.localeCompare(b.resource)
 
-/** Lists searches: by a word, by words of several fields, by a number, by a similar word and by a sign of patterns. */
+/** Lists searches, such as by words of several fields, by a similar word and by a character of SQL patterns. */
 const TEXTS = ['chair', 'office x', 'SO-', 'chiar', '100%', 'a', 'cash', 'ana', 'xeroxx', 'demo']
 
 /** Lists the roles whose searches `npm test` compares. At night, the searches of all roles are compared. */
 const ALWAYS_TESTED_ROLES = ['owner', 'sales']
 
-describe('a search of all resources', () => {
+describe('a search of all resources (docs/api.md §2.4)', () => {
   const codes = roles.map(({ code }) => code)
 
   it.each(chooseNamed(codes, (code) => code, ALWAYS_TESTED_ROLES))(

@@ -51,7 +51,7 @@ describe('a search', () => {
     expect(await find(owner, { $similar: 'abcdefghi'.repeat(22) })).toEqual([])
   })
 
-  it('by relevance keeps the default order of rows whose title is a reference', async () => {
+  it('sorted by relevance keeps the default order if the title of the rows is a reference', async () => {
     const shop = await openShop(await server.signUp())
     for (const name of ['Old lamp', 'Lamp']) {
       await shop.buy([[name, 5, 1]])

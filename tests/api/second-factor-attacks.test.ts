@@ -31,7 +31,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     expect(await isSignedIn(device)).toBe(false)
   })
 
-  test('of six wrong codes sent one after the other, five are checked, then the right one is refused', async () => {
+  test('of six wrong codes sent one after the other, five are checked, then the right code is refused', async () => {
     const [ana, ben] = [await signUpWithApp(), await signUpWithMail()]
     const [onApp, byMail] = [await beginSignIn(ana), await beginSignIn(ben)]
     await post(byMail, '/two-factor/send-otp')
@@ -112,7 +112,7 @@ describe('signing in is impossible without the second factor (promise T15)', () 
     expect([doubled.status, doubled.body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
   })
 
-  test('a person with an app gets no code by e-mail, and other calls do not sign in', async () => {
+  test('a person with an app gets no code by e-mail, and no other endpoint signs the person in', async () => {
     const ana = await signUpWithApp()
     const device = await beginSignIn(ana)
     const sent = await post(device, '/two-factor/send-otp')

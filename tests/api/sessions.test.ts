@@ -72,7 +72,7 @@ describe('A change of password', () => {
 })
 
 describe('Signing out', () => {
-  it('ends the streams of the session on all nodes, and no others', async () => {
+  it('ends the streams of the session on all nodes, and no other streams', async () => {
     const ana = await app.signUp()
     const second = await signIn(ana.email, ana.team)
     const [own, there, kept] = [
@@ -169,7 +169,7 @@ describe('A person', () => {
   })
 })
 
-describe('A remembered session', () => {
+describe('A session that the server has cached', () => {
   it('can read and write nothing after it has ended', async () => {
     const ana = await app.signUp()
     const { id } = await ana.create('brands', { name: 'Alfa' })

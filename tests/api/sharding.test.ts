@@ -25,8 +25,8 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lists statements that read rows of several teams; `…` stands for any text. Statements that delete or merge rows join
- * them by their team.
+ * Lists statements that read rows of several teams, by purpose; `…` stands for any text. The statements of maintenance
+ * join the rows that they delete or merge by team.
  */
 const ACROSS_TEAMS: Readonly<Record<string, readonly string[]>> = {
   'counts or finds the teams of a person': [
@@ -63,7 +63,7 @@ const acrossTeams = Object.values(ACROSS_TEAMS)
   .flat()
   .map((text) => text.split('…').map((part) => part.trim()))
 
-/** Returns whether a text is one of the listed ones. */
+/** Returns whether `ACROSS_TEAMS` lists a statement. */
 function isAcrossTeams(text: string): boolean {
   return acrossTeams.some(([begin, ...parts]) => {
     if (parts.length === 0) return text === begin
@@ -146,7 +146,7 @@ const TABLES = `
 
 interface Found {
   readonly node: PlanNode
-  /** Names the subquery of the node. */
+  /** Contains the name of the subquery that the node belongs to. */
   readonly subplan: string | undefined
 }
 
@@ -184,7 +184,7 @@ function findUnboundTables(plan: PlanNode): readonly string[] {
     const key = `${quoteIfNeeded(alias ?? table)}\\.${getShardKey(table)}`
     const isBound =
       new RegExp(`(?<![\\w."])${key} = |= ${key}(?!\\w)`).test(conditions) ||
-      // A subquery that is read once and searched by its team.
+      // The statement looks up team_id in a subquery that PostgreSQL has read into a hash table.
       (subplan !== undefined && conditions.includes(`team_id = (hashed ${subplan})`))
     return isBound ? [] : [table]
   })

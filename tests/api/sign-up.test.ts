@@ -53,7 +53,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('says that the server failed when the database refuses the statement', async () => {
+  test('answers 500 without details when the database refuses the statement', async () => {
     await app.asSuperuser({ text: 'alter table account rename to missing_account' })
     try {
       const body = { name: 'Ana', email: 'ana@example.test', password: PASSWORD }
@@ -188,7 +188,7 @@ describe('signing up at a server with mail', () => {
     expect([me.team, me.person]).toMatchObject([team, { email, name: 'Rui' }])
   })
 
-  test('answers the same for a known address, whose owner gets a mail', async () => {
+  test('answers the same for an address that has an account, and mails its owner', async () => {
     const known = `${randomUUID()}@example.test`
     await signUp(known)
     await confirm(getToken((await readMails(known))[0]))
@@ -202,7 +202,7 @@ describe('signing up at a server with mail', () => {
     expect((await signIn(known)).status).toBe(200)
   })
 
-  test('refuses a link whose address has an account in the meantime, and a broken one', async () => {
+  test('refuses a link whose address has got an account in the meantime, and an invalid link', async () => {
     const email = `${randomUUID()}@example.test`
     await signUp(email)
     await signUp(email)

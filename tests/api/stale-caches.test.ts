@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** Lists tables whose triggers also write units, without a declaration that says so. */
+/** Lists tables that get a trigger that writes units, which no declaration mentions. */
 const WATCHED = ['brands', 'products', 'purchases', 'stock_movements', 'preferences']
 
 const UNDECLARED_WRITE = `
@@ -80,7 +80,7 @@ test('a posting that writes undeclared tables fails, including writes of trigger
   )
 })
 
-test('a write without any header fails when it writes the table of a list or of a view', async () => {
+test('a write without the header X-Invalidates fails when it writes the table of a list or of a view', async () => {
   const createChange = (value: string) => ({ method: 'PUT', body: { 'list.columns': value } })
   await expect(shop.owner.call('/me/preferences', createChange('a'))).rejects.toThrow(
     /wrote .*units.*X-Invalidates leaves out unit/,

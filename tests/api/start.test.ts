@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(existsSync(join(folder, 'unused'))).toBe(false)
   })
 
-  test('names two logins of one database, and a replica with the second one', () => {
+  test('can name a second login of the database, which the replica must use', () => {
     const read = (variables: Readonly<Record<string, string>>) => () =>
       readEnvironment({ DATA_DIR: folder, ...variables })
     const [DATABASE_URL, DATABASE_APP_URL] = ['postgres://owner@db/a', 'postgres://app@db/a']

@@ -227,7 +227,7 @@ describe('a pending value', () => {
     await expect(writing(encodeLonger, filled)).rejects.toThrow('longer text')
   })
 
-  test('is removed at the end of the savepoint that computed it, unless there were pending values before', async () => {
+  test('is removed at the end of its savepoint, unless the transaction had pending values before', async () => {
     await inTeamTransaction(client, scope, async (trx) => {
       const keep = async () => {
         const { values, kept } = trx.pending.create(1)

@@ -35,7 +35,7 @@ describe("a supplier's bill that differs from the order", () => {
     ])
   })
 
-  it('leaves free goods at the average cost when another price differs', async () => {
+  it('leaves free goods at the average cost when the price of other goods differs', async () => {
     const shop = await open()
     await shop.adjust([['B', 10, 4]], { reason: 'found' })
     const purchase = await shop.buy([
@@ -47,7 +47,7 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 170, stockGains: -60, payables: -110 })
   })
 
-  it('with a price of zero keeps the value of goods that keep the average cost, as a gain', async () => {
+  it('with a price of zero leaves the value of goods that keep the average cost unchanged, and posts a gain', async () => {
     const shop = await open()
     const paid = await shop.buy([['A', 10, 5]])
     await shop.submit(`/purchases/${paid.id}/bill`)

@@ -14,7 +14,7 @@ interface Posted {
   readonly credit: number
 }
 
-/** Sets the days of trading: in `npm test` those of two or three months. */
+/** Sets the days of trading: 40 in `npm test`, which are in two or three calendar months, and 75 at night. */
 const DAYS = chooseRepetitions(40, 75)
 
 let app: TestApp
@@ -100,7 +100,7 @@ describe.each(months)('in %s', (month) => {
     expect(withTax).toEqual(expected.toSorted((a, b) => b.rate - a.rate))
   })
 
-  it('the documents of the report add up to its tax payable', async () => {
+  it('the documents behind the tax report add up to its tax payable', async () => {
     const filter = { date_gte: period.from, date_lte: period.to }
     const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
     const documents = await shop.owner.api<{ sum: Amounts }>(

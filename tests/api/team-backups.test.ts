@@ -225,19 +225,16 @@ describe('a backup that a team makes', () => {
     expect(readdirSync(join(backupFolder, 'teams', owner.team!))).toHaveLength(6)
   })
 
-  test.runIf(isNight())(
-    'waits for those of other teams, of which two are made at a time',
-    async () => {
-      const owners = [owner, stranger, await app.signUp()]
-      const answers = await Promise.all(owners.map(start))
-      expect(answers.toSorted()).toEqual(['202', '202', '503 BACKUPS_BUSY'])
-      for (const by of owners) {
-        await expect
-          .poll(async () => (await list(by)).backups.some(({ state }) => state === 'running'))
-          .toBe(false)
-      }
-    },
-  )
+  test.runIf(isNight())('is refused while two other teams make one', async () => {
+    const owners = [owner, stranger, await app.signUp()]
+    const answers = await Promise.all(owners.map(start))
+    expect(answers.toSorted()).toEqual(['202', '202', '503 BACKUPS_BUSY'])
+    for (const by of owners) {
+      await expect
+        .poll(async () => (await list(by)).backups.some(({ state }) => state === 'running'))
+        .toBe(false)
+    }
+  })
 
   test('is refused while its folder cannot be written', async () => {
     const other = await app.signUp()
@@ -267,7 +264,7 @@ describe('the daily backup of the whole server', () => {
     const state = await readDailyState(daily.folder)
     expect(state).toMatchObject({ problem: null })
     expect(await readServerBackups(daily.folder)).toMatchObject({ madeAt: state!.madeAt })
-    // A backup of the command is newer, and does not replace the daily one.
+    // A newer backup that the command made does not count as the daily one.
     const madeAt = new Date(Date.now() + 1000).toISOString()
     await recordCommandBackup(daily.folder, madeAt)
     expect(await readServerBackups(daily.folder)).toMatchObject({ madeAt, hasFailed: false })

@@ -100,7 +100,7 @@ function fillCart(entered: Entered): Cart {
 }
 
 describe('the total at the till', () => {
-  it('equals the one that the server stores, line by line', async () => {
+  it('equals the total that the server stores, line by line', async () => {
     const stored: Sale[] = []
     await fc.assert(
       fc.asyncProperty(sale, async (entered) => {
@@ -115,8 +115,7 @@ describe('the total at the till', () => {
           return
         }
         expect(answer.status, answer.text).toBe(201)
-        // The draft is a complete sale as returned by the API. Other tests of the shop read fewer
-        // fields.
+        // The API returns a complete sale; the type of `shop.post` has fewer fields.
         const created = answer.body as unknown as Sale
         stored.push(created)
         const { total, subtotal, discountTotal, taxTotal, rounding } = created

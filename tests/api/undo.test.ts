@@ -71,7 +71,7 @@ describe('a change set', () => {
     expect(await Promise.all(sites)).toEqual([null, 'https://example.com', null])
   })
 
-  it('of a new record deletes it unless it is used, and this undo can be undone', async () => {
+  it('of a new record is undone by deleting the record unless it is used; this undo can be undone', async () => {
     const created = await owner.call<{ id: string }>('/brands', {
       method: 'POST',
       body: { name: 'New' },
@@ -92,7 +92,7 @@ describe('a change set', () => {
     expect([body.undone, body.refused[0]?.code]).toEqual([0, 'IN_USE'])
   })
 
-  it('is undone by one request: others at the same time get 409', async () => {
+  it('is undone by one of several concurrent requests: the others get 409', async () => {
     const brands = [await createBrand(), await createBrand()]
     const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
     const bulk = await change(`/brands?filter=${filter}`, { website: 'https://example.com' })
@@ -210,7 +210,7 @@ describe('change sets of one record', () => {
     }
   })
 
-  it('are undone up to its creation, and after it was restored', async () => {
+  it('are undone up to the creation of the record, also after the record was restored', async () => {
     const created = await owner.call<{ id: string }>('/brands', {
       method: 'POST',
       body: { name: 'Whole' },

@@ -25,9 +25,9 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * reading and updating one record, with 1,000,000 products (PRODUCTS sets another number) and 16 clients, on a running
  * server with session, rights and row-level security. Measures the same with node:http and pg, and a far page compared
  * with the first page. The measurements take turns, because other programs use the machine: compare ratios, not
- * numbers. Decision 086 says where the time of an update goes, and why it stays below its target of 0.45. For a list,
- * PostgreSQL took 860 µs with Armazem and 580 µs with the plain server, and Node took 615 and 225 µs (20,000 products,
- * processor time on a busy machine).
+ * numbers. Decision 086 says where the time of an update goes, and why its ratio is below the target of 0.45. For a
+ * list, PostgreSQL took 860 µs with Armazem and 580 µs with the plain server, and Node took 615 and 225 µs (20,000
+ * products, processor time on a busy machine).
  */
 
 const WARM_UP_REQUESTS = 10_000

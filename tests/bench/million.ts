@@ -13,8 +13,8 @@ const CATEGORIES = 200
 const SEARCH_INDEX = 'products_search_idx'
 
 /**
- * Creates, in a minute or two, a million products (or PRODUCTS) of a team in 200 categories, with names of two words
- * and a number.
+ * Creates a million products (or PRODUCTS) of a team in 200 categories, with names of two words and a hash. Takes a
+ * minute or two.
  */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await selectOne(client, 'select id from units where team_id = $1 limit 1', [team])
@@ -23,8 +23,9 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
     [team, CATEGORIES],
   )
   // Without statistics, the check of each foreign key reads all categories of the team instead of finding the category
-  // by its id. Building the search index at the end takes a tenth of the time of a million insertions into the index.
+  // by its id.
   await client.query('analyze categories, units')
+  // Building the search index at the end takes a tenth of the time of a million insertions into the index.
   await client.query(`drop index ${SEARCH_INDEX}`)
   const categories = await selectIds(
     client,

@@ -7,9 +7,9 @@ import { startServer } from '../support/server.ts'
 
 /**
  * Measures (`npm run bench -- palette`) the command palette with 50,000 products and more: from Ctrl+K until its field
- * has the focus (target 100 ms), and from the last letter until the record is shown (target 300 ms, of which the palette
- * waits 100 ms for further letters). Then the search operation beside searches of all lists, six at a time as browsers
- * send them, in turns.
+ * has the focus (target 100 ms), and from the last letter until the record is shown (target 300 ms, of which the
+ * palette waits 100 ms for further letters). Then measures in turns the search operation and searches of all lists,
+ * which are sent six at a time, as browsers send them.
  */
 
 const PRODUCTS = 48_500
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   await page.locator('tbody tr[data-record]').first().waitFor()
   const opened: number[] = []
   const found: number[] = []
-  // The first round loads the code of the palette.
+  // The first round, which is not counted, loads the code of the palette.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const times = await search(page, `Bench product ${String(round * 2401).padStart(5, '0')}`)
     if (round === 0) continue
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   await compareWithLists(owner)
 }
 
-/** Measures the search operation beside searches of all lists. */
+/** Measures the search operation, and searches of all lists for comparison. */
 async function compareWithLists(owner: Member): Promise<void> {
   const searched = registry.resources.filter(
     ({ fields, linksTo, drill }) =>
@@ -65,7 +65,7 @@ async function compareWithLists(owner: Member): Promise<void> {
       }
       await Promise.all(Array.from({ length: 6 }, send))
     })
-    // The first round prepares the statements.
+    // The first round, which is not counted, prepares the statements.
     if (round > 0) times.push({ search, lists })
   }
   const ratios = times.map(({ search, lists }) => search / lists).toSorted((a, b) => a - b)

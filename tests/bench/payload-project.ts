@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { findFreePort } from '../support/server-process.ts'
 
-/** Pins the packages of the project. They are no dependencies of Armazem. */
+/** Pins the packages of the Payload project. They are no dependencies of Armazem. */
 const PACKAGES = {
   payload: '3.90.2',
   '@payloadcms/db-postgres': '3.90.2',

@@ -10,10 +10,10 @@ import { openShop, type Goods, type Shop } from '../support/shop.ts'
 import { createHttpLoad } from './load.ts'
 
 /**
- * Measures (`node tests/bench/posting.bench.ts`) sales of ten lines, posted at 1, 8 and 32 clients through a running
- * server, compared with one database function that makes the same writes with the same triggers, called by pg on as
- * many connections. Both sides post for a while before they are measured, because a shop does not restart its server
- * for each sale, and because PostgreSQL plans by the contents of the tables.
+ * Measures (`node tests/bench/posting.bench.ts`) how long 1, 8 and 32 clients take to post sales of
+ * ten lines through a running server, compared with one database function that makes the same writes with the same
+ * triggers, called by pg on as many connections. Both sides post for a while before they are measured, because a shop
+ * does not restart its server for each sale, and because PostgreSQL plans by the contents of the tables.
  */
 
 const CLIENTS = [1, 8, 32]
@@ -115,7 +115,7 @@ async function createDrafts(
   return rows.map(({ id }) => id)
 }
 
-/** Returns how many milliseconds it takes to post sales with some clients. */
+/** Returns how many milliseconds it takes to post sales with this number of clients. */
 async function measureTime(
   ids: readonly string[],
   clients: number,

@@ -11,7 +11,7 @@ export interface ReportRequest {
   readonly path: string
 }
 
-/** Holds the days for which the requests ask. */
+/** Holds the days that the requests use as params and filters. */
 export interface RequestDays {
   readonly today: string
   /** Holds the first of the 365 days up to today. */
@@ -79,7 +79,8 @@ export function buildReportRequests(
 const GROWING = ['sales', 'stock-movements', 'payments', 'purchases', 'receipts'] as const
 
 /**
- * Returns requests for the lists that grow with trade: first and next page, rows of one record, a month, another order.
+ * Returns requests for the lists that grow with trade: two pages, the rows of one customer or product, a month,
+ * another sort order.
  */
 export function buildListRequests(
   registry: Registry,

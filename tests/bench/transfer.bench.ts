@@ -10,11 +10,12 @@ import { readProcessorTime } from './processor-time.ts'
 
 /**
  * Measures (`npm run bench -- transfer`) imports and exports with 100,000 products, through a running server. Import:
- * new products by CSV, the same file again with other prices, and the preview; also as a ratio of one INSERT of the same
- * products without history. Export: CSV of ten columns as a ratio of `copy … to stdout` of the same columns in the same
- * order, measured in turns; also other orders, all columns and XLSX. Ratios are medians of the turns. Exports read with a
- * lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time, which only
- * Linux reports, shows the work alone. The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
+ * new products by CSV, the same file again with other prices, and the preview; also as a ratio of one INSERT of the
+ * same products without history. Export: CSV of ten columns as a ratio of `copy … to stdout` of the same columns in the
+ * same order, measured in turns; also other orders, all columns and XLSX. Ratios are medians of the turns. Exports read
+ * with a lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time,
+ * which only Linux reports, shows the work alone. The environment variables PRODUCTS, ROWS and TURNS can set smaller
+ * numbers.
  */
 
 const { PRODUCTS, ROWS, TURNS } = {

@@ -9,7 +9,7 @@ import { startProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
 
 /**
- * Writes a backup of a shop's day with the data of this version to `tests/corpus/<version>.tar`. Run
+ * Writes a backup of a shop's day, made with this version, to `tests/corpus/<version>.tar`. Run
  * `node tests/corpus/write-corpus.ts` once for each release and commit the file: tests of every later version restore
  * the backup.
  */

@@ -123,7 +123,7 @@ describe('attachments of a received purchase', () => {
   })
 
   it.runIf(isNight())(
-    'appear in the list as a paperclip with a count, and the list filters by them',
+    'appear in the list as a paperclip with a count, and can be filtered',
     async () => {
       await visit(page, url, '/purchase-list')
       await page.getByRole('button', { name: 'View' }).click()
@@ -216,7 +216,7 @@ describe('on the show page of a document', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    // The screen cannot read the other change before it saves its own.
+    // Holds back the response with the other change until the screen has saved its own change.
     await page.route('**/api/v1/purchases/**', async (route) => {
       if (route.request().method() === 'GET') await released
       await route.continue().catch(() => {})

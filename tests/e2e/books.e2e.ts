@@ -107,7 +107,7 @@ describe.each(languages)('the books, in %s', (language) => {
     "a supplier's bill with another price and freight shows the differences before it is posted",
     async () => {
       purchase = await shop.buy([['Desk', 10, 10]], { shipping: 10, date: monthEnd })
-      // Four of ten desks left stock at 11, which contains their share of the freight.
+      // Four of ten desks leave stock at a cost of 11, which contains their share of the freight.
       await shop.sell([['Desk', 4, 20]], { date: monthEnd })
       await openPage(owner, { language })
       await open(`/purchase-list/${purchase.id}`)
@@ -126,7 +126,8 @@ describe.each(languages)('the books, in %s', (language) => {
       expect(await readFact(t.billed)).toBe('$152.00')
       await page.getByRole('columnheader', { name: t.orderedPrice }).waitFor()
       expect(await readRow('Desk')).toMatch(/\$12\.00\s.*\s\$10\.00/)
-      // Goods cost 14 now: six are in stock, and the rise of the four others is variance.
+      // A desk costs 14 now instead of 11. The increase of the six in stock is value; that of the four sold is
+      // variance.
       expect(await readPosted(shop, purchase)).toEqual({
         inventory: 128,
         purchaseVariance: 12,
@@ -256,7 +257,7 @@ describe.each(languages)('the books, in %s', (language) => {
       await page.setViewportSize({ width: 1280, height: 900 })
 
       await open('/tax-report')
-      // Sales of 18 in this month owe 1.80. The desks of last month were billed in this month, with a tax of 12.
+      // The tax on this month's sales of 18 is 1.80. Last month's desks were billed in this month, with a tax of 12.
       expect(await readRow('10%')).toMatch(/\$1\.80\s.*\$12\.00\s+-\$10\.20/)
       await page.getByRole('row').filter({ hasText: '10%' }).first().click()
       await page.waitForURL(/tax-entries/)
@@ -336,7 +337,7 @@ describe.each(languages)('the books, in %s', (language) => {
       await page.getByRole('option', { name: account }).first().click()
       await row.getByRole('textbox', { name: side }).fill(amount!)
     }
-    // The sums of both sides and their difference follow while a person types.
+    // The sums of both sides and their difference are updated while a person types.
     const sums = page.locator('dl').filter({ hasText: t.debit })
     await expect.poll(() => sums.innerText()).toMatch(/\$25\.00[^]+\$20\.00[^]+\$5\.00/)
     await page.getByRole('button', { name: t.save, exact: true }).click()

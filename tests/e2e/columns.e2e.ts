@@ -35,7 +35,7 @@ const listHeadings = () => page.getByRole('columnheader').allTextContents()
 const measureBox = async (of: Locator) => (await of.boundingBox())!
 const measureWidth = async (name: string) => Math.round((await measureBox(findHeading(name))).width)
 
-/** Drags the pointer sideways from a point in a heading; from its end with a negative offset. */
+/** Drags the pointer sideways by `by` px, from a place in a heading: `from` px after its start, or before its end. */
 async function drag(name: string, from: number, by: number, check?: () => Promise<void>) {
   const { x, y, width: full, height } = await measureBox(findHeading(name))
   const start = from < 0 ? x + full + from : x + from
@@ -50,7 +50,7 @@ async function drag(name: string, from: number, by: number, check?: () => Promis
 }
 
 describe.runIf(isNight())('the columns of a list', () => {
-  it('get wider with the pointer that drags their edge, and fit their content after a double click', async () => {
+  it('follow the pointer that drags their edge, and fit their content after a double click on the edge', async () => {
     const before = await measureWidth('Category')
     await drag('Category', -3, 120, async () =>
       expect(await measureWidth('Category')).toBe(before + 120),

@@ -58,7 +58,7 @@ async function showsValue(page: Page, { value, href }: Opened): Promise<boolean>
   const found = page.waitForFunction(
     (figure) => {
       const main = document.querySelector('main')
-      // The board may show the figure twice.
+      // While the board is still open, its own figures must not be mistaken for those of the list.
       if (main?.querySelector('[data-figure]')) return false
       if (main?.querySelector('tfoot')?.innerText.includes(figure)) return true
       if (!main || figure.startsWith('$')) return false
@@ -80,7 +80,7 @@ const boards = {
   pt: ['/'],
 } as const
 
-/** Lists the languages. The lists of the figures are the same in each, so only the nightly test follows all links. */
+/** Lists the tested languages: one in `npm test`, because the links are the same in each language. */
 const languages = chooseCases(['en', 'pt'] as const, 1)
 
 describe.each(languages)('the dashboard in %s', (language) => {
@@ -96,7 +96,7 @@ describe.each(languages)('the dashboard in %s', (language) => {
       const first = new URL(figures[0]!.href, url)
       await page.waitForURL((to) => to.pathname === first.pathname)
       for (const figure of figures.filter((_, i) => i % chooseRepetitions(3, 1) === 0)) {
-        // Boards share figures: each link is followed once.
+        // Several boards contain the same figures, so each link is followed once.
         const link = `${figure.value} ${figure.href}`
         if (followed.has(link)) continue
         followed.add(link)
@@ -109,7 +109,7 @@ describe.each(languages)('the dashboard in %s', (language) => {
   }, 300_000)
 })
 
-/** Lists the names that users know from the original screens. */
+/** Lists the names of figures that people know from the screens that Armazem replaces. */
 const ORIGINAL_FIGURES = [
   'Total Sales',
   'Total Orders',
@@ -133,7 +133,7 @@ const ORIGINAL_PANELS = [
 
 describe('the dashboard', () => {
   it.runIf(isNight())(
-    'names its figures and panels as the original screens do, and fills them',
+    'shows its figures and panels under the names that people know from the replaced screens',
     async () => {
       const page = await openScreens(browser, url, owner, { language: 'en' })
       await page.goto(`${url}/`)

@@ -44,7 +44,7 @@ async function mapColumn(heading: string, field: string): Promise<void> {
 }
 
 describe('importing a file', () => {
-  it('matches columns by their headings, and asks for the others', async () => {
+  it('matches columns by their headings, and lets the person match the others', async () => {
     const text = FILE.replaceAll('Piece', 'Stück')
     // Encodes the file in Windows-1252, as spreadsheets still do.
     const buffer = Buffer.from(text, 'latin1')
@@ -163,7 +163,7 @@ describe('importing a file', () => {
   it.runIf(isNight())(
     'continues when its tab is closed, and is found again on the import screen',
     async () => {
-      // A second attempt has names of its own, because the first may have imported its rows.
+      // Each attempt uses new names, because an earlier attempt may have imported its rows.
       const batch = randomUUID().slice(0, 8)
       const rows = Array.from({ length: 9000 }, (_, i) => `Brand ${batch} ${i}`)
       const other = await page.context().newPage()

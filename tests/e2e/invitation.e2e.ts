@@ -26,7 +26,7 @@ async function openPage(address: string, member?: Member): Promise<Page> {
   return page
 }
 
-/** Returns the link that a page shows, below the address of the server under test. */
+/** Returns the link that a page shows, with the host of the tested server. */
 async function readLink(page: Page): Promise<string> {
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   return url + link.slice(new URL(link).origin.length)
@@ -169,7 +169,7 @@ it.runIf(isNight())(
   },
 )
 
-/** Takes pictures for review, without a reload: a key is shown once. */
+/** Takes pictures for review without reloading the page, because the page shows a key only once. */
 async function takePictures(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (!folder) return

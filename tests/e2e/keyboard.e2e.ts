@@ -40,7 +40,7 @@ async function press(key: string, target: Locator): Promise<void> {
 const tabTo = (target: Locator) => press('Tab', target)
 const moveTo = (target: Locator) => press('ArrowDown', target)
 
-/** Presses Tab, and returns the elements whose middle or edge another part of the page covers while they have the focus. */
+/** Presses Tab, and returns the elements whose middle or edge is covered while they have the focus. */
 async function listCoveredStops(presses: number, key = 'Tab'): Promise<readonly string[]> {
   const covered = new Set<string>()
   for (let at = 0; at < presses; at += 1) {
@@ -98,7 +98,7 @@ describe('the focus', () => {
 })
 
 describe.runIf(isNight())('a long form that could not be saved', () => {
-  it('shows the reason in the window', async () => {
+  it('shows the reason in the visible part of the page', async () => {
     await page.goto(`${url}/add-product`)
     await waitUntilSettled(page)
     await page.getByRole('textbox', { name: /^Name/ }).first().fill('Refused')
@@ -176,7 +176,7 @@ describe.runIf(isNight())('an import by keyboard alone', () => {
       buffer: Buffer.from('Name,Ceiling\nKey One,100\nKey Two,much'),
     })
 
-    // The focus begins each step at its first words, so that the controls of the step follow.
+    // Each step starts with the focus on its first text, so that Tab moves to the controls of the step.
     const readFocus = () => page.locator(':focus').innerText()
     await expect.poll(readFocus).toContain('customers.csv')
     const heading = page.getByRole('combobox', { name: 'Ceiling' })

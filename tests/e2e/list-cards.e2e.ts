@@ -26,7 +26,7 @@ describe('a list on a phone', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  it('opens the page of the record that the address shows beside the list in a wider window', async () => {
+  it('opens the page of the record that the same address shows beside the list in a wider window', async () => {
     const [first] = (await members.owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
     const page = await openPage(390, 844)
     await page.goto(`${url}/product-list?peek=${String(first!.id)}`)

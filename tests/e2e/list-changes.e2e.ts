@@ -89,7 +89,7 @@ describe.runIf(isNight())('changes in the cells of a list', () => {
     await page.getByText('There is nothing left to undo.').waitFor()
     await expectLimits(states[0]!)
 
-    // Keys that follow at once are handled one after the other.
+    // Keys that are pressed before the previous change is saved are handled one after the other.
     for (let at = 0; at < 20; at += 1) await page.keyboard.press('Control+Shift+z')
     await expectLimits(states.at(-1)!)
     await page.keyboard.press('Control+Shift+z')
@@ -100,7 +100,7 @@ describe.runIf(isNight())('changes in the cells of a list', () => {
 })
 
 describe.runIf(isNight())('Ctrl+Z on a list', () => {
-  it('does not restore the text of the search', async () => {
+  it('does not restore a deleted search text', async () => {
     await openCustomers()
     await page.keyboard.press('/')
     await page.keyboard.type('Ash')

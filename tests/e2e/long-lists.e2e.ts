@@ -49,7 +49,7 @@ async function scrollToEnd(): Promise<void> {
 }
 
 describe('a list whose rows are not all drawn', () => {
-  it('keeps the row with the focus, from which the keys go on', async () => {
+  it('keeps the focus on its row while scrolling, and the next key moves on from this row', async () => {
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('j')
     await expect.poll(readFocusedRow).toBe('Customer 102')
     await scrollToEnd()

@@ -120,7 +120,7 @@ describe.runIf(isNight())('the command palette over a list', () => {
 })
 
 describe('a form', () => {
-  it('says that somebody else, or another window of the person, saved the record, and keeps what was typed', async () => {
+  it('says that another person, or another window of the same person, saved the record, and keeps the input', async () => {
     const manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
     const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })
     await visit(page, url, `/brand-list/${id}/edit`)

@@ -109,7 +109,7 @@ describe('printouts', () => {
     expect((await readDownload()).texts.join(' ')).toContain('Dec 31, 2020')
   })
 
-  it('are sent by mail once, also with a double click', async () => {
+  it('are sent by mail once, even after a double click', async () => {
     page = await openScreens(browser, url, owner)
     await visit(page, url, `/sale-list/${sale.id}`)
     await page.getByRole('button', { name: 'Send by e-mail' }).click()

@@ -89,7 +89,7 @@ describe('the page of a record', () => {
   })
 })
 
-describe.runIf(isNight())('the stream of changes', () => {
+describe.runIf(isNight())('the event stream', () => {
   it('is opened again after the server has refused it', async () => {
     const { id } = await manager.create('brands', { name: `Refused ${Date.now()}` })
     let requests = 0
@@ -199,7 +199,7 @@ describe.runIf(isNight())('shortcuts', () => {
 })
 
 describe.runIf(isNight())('a document in a window of 1280 px', () => {
-  it('shows the rate of the tax in its lines, and its whole state in the list', async () => {
+  it('shows the whole tax rate in its lines, and its whole state in the list', async () => {
     const owner = await addOwner()
     const [unit] = (await owner.list<{ id: string }>('units')).rows
     const [branch] = (await owner.list<{ id: string }>('branches')).rows

@@ -19,7 +19,7 @@ let server: StartedServer
 let browser: Browser
 let owner: Member
 
-/** Holds what the first test sets for the second one. */
+/** Holds the password and the recovery codes of the first test, which the second test uses. */
 const credentials = { password: 'a wholly new password', codes: [] as (string | null)[] }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function enter(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.click('button[type=submit]')
 }
 
-/** Waits for a mail to an address and returns what the pattern finds in it. */
+/** Waits for a mail to an address and returns the first group of the pattern's match in the mail. */
 async function readMail(email: string, pattern: RegExp): Promise<string> {
   const find = () => smtp.to(email).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
   await expect.poll(find, { timeout: 15_000 }).not.toEqual([])

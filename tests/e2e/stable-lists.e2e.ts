@@ -105,7 +105,7 @@ describe.runIf(isNight())('a list with saved views', () => {
     await members.manager.api(`/views/${id}`, { method: 'DELETE' })
   })
 
-  it('fades their tabs at the edge of the window behind which there are more', async () => {
+  it('fades their tabs at the edge of the window if there are more tabs beyond it', async () => {
     const names = Array.from({ length: 8 }, (_, at) => `Brands of supplier number ${at + 1}`)
     const views = await Promise.all(
       names.map((name) =>

@@ -55,7 +55,7 @@ test.skipIf(!hasDovecot())(
 
     const logged = await waitFor(path, 'bounced')
     expect(logged.error).toContain(`${recipient}: 550 5.1.1`)
-    // `a` is the keyword of read reports, `S` (seen) marks reports about own mails; the question has no flags.
+    // `a` is the keyword of read reports, `S` (seen) marks reports about mails of Armazem; the question has no flags.
     await expect
       .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
       .toEqual(['', 'Sa', 'a'])

@@ -34,7 +34,7 @@ afterEach(async ({ task }) => {
 })
 
 interface Watch {
-  /** Stops and returns how long the other team waited. Throws when the other team was not served. */
+  /** Stops the requests; returns a line with the other team's waiting times. Throws if one of its requests failed. */
   stop(): Promise<string>
 }
 

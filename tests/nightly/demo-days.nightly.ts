@@ -65,7 +65,7 @@ test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31', '2026-11-24']
   },
 )
 
-test('the small demo company has the same figures, numbers and times when it is loaded twice for one moment', async () => {
+test('the small demo company has the same figures, numbers and times when it is loaded twice for the same moment', async () => {
   await load('2026-07-09T21:30:00Z')
   const first = await readFacts()
   await app.close()

@@ -118,7 +118,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that returns EIO', () => {
     expect(ended.output()).toContain(ADVICE)
   })
 
-  test('the books are in order afterwards, and everything acknowledged is there', async () => {
+  test('the books are in order afterwards, and every acknowledged record exists', async () => {
     const { port } = new URL(server.url)
     server = await startProcess({ DATA_DIR: dataDir, PORT: port, ...disk.environment })
     expect(await countCreated()).toBe(created.length)

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Fills the disk with a file, then frees `free_mb`, which the writes of the test fill. */
+/** Fills the disk with a file except for `free_mb` MB, which the writes of the test fill. */
 function fill(free_mb: number): void {
   const file = openSync(filler, 'w')
   for (const size of [1 << 20, 1 << 12]) {

@@ -70,7 +70,7 @@ describe.skipIf(skip)('a PDF file with hostile texts', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is reported by the test when it executes code', async () => {
+  it('is detected by this test when it executes code', async () => {
     const file = join(folder, 'control.pdf')
     writeFileSync(file, writeAlertingPdf())
     expect(await openInViewer(file)).toEqual(['dialog executed'])

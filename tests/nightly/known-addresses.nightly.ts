@@ -50,7 +50,7 @@ interface Timed {
 }
 
 async function send(path: string, body: object, by = anyone()): Promise<Timed> {
-  // Limits are tested elsewhere; here they would end the series.
+  // Other tests check the rate limits, which would refuse the later requests here.
   await app.asSuperuser({ text: 'delete from "rateLimit"' })
   const began = performance.now()
   const { status, text } = await by.call(path, { method: 'POST', body })
@@ -107,7 +107,7 @@ test.each([
     }
     for (let i = 0; i < PAIRS; i++) {
       const pair = [() => ask(email, known), () => ask(`${randomUUID()}@example.test`, unknown)]
-      // The order alternates, so that neither is always the second.
+      // The order alternates, so that neither kind of address is always second.
       for (const each of i % 2 ? pair.toReversed() : pair) await each()
     }
     const [one, other] = [known, unknown].map((each) =>

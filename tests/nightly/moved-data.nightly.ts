@@ -18,8 +18,8 @@ import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 /**
- * Tests promise T28: one file moves an installation from the embedded database to a database of DATABASE_URL, whose owner
- * has no further rights, and back after the people have continued there.
+ * Tests promise T28: one file moves an installation from the embedded database to a database of DATABASE_URL, whose
+ * owner has no further rights, and back after people have worked with that database.
  */
 const PASSWORD = 'long enough 1'
 const PASSPHRASE = 'correct horse battery'
@@ -176,7 +176,7 @@ test.each([
     const [brand] = (await owner.list('brands', { filter: { x_season: 'Summer' } })).rows
     expect(brand).toMatchObject({ name: 'Quiet Harbour' })
 
-    // Rights, branches and the walls between teams.
+    // Roles, branches and the isolation of teams are the same.
     expect(await rui.api('/me')).toMatchObject({ roles: ['sales'] })
     expect((await rui.call('/api-keys')).status).toBe(403)
     expect(await rui.api('/me/pin')).toMatchObject({ setAt: null })
@@ -187,7 +187,7 @@ test.each([
     }, original.key)
     expect((await key.list('sales')).total).toBe((await owner.list('sales')).total)
 
-    // The series of numbers and codes continue.
+    // The number series continue.
     const { rows } = await owner.list<{ number: string | null }>('sales')
     const sale = await owner.create('sales', {
       ...original.parties,
@@ -206,8 +206,8 @@ test.each([
 )
 
 /**
- * Names the differences of a database whose owner is not a superuser and not a member of `armazem_app`. The function
- * `armazem_team_role` returns the role of transactions of teams.
+ * Matches the lines of a schema that differ if the owner of the database is neither a superuser nor a member of
+ * `armazem_app`. The function `armazem_team_role` returns the role of transactions of teams.
  */
 const OF_OWNER = /^(owner|grant|leakproof) | armazem_team_role\(\)$/
 

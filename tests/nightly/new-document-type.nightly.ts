@@ -25,7 +25,7 @@ let owner: Member
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the report of the integrity check, which also ends with a failure when the books have differences. */
+/** Returns the report of the integrity check, also when the command exits with an error because of differences. */
 function runDoctor(): string {
   const environment = { ...env, DATA_DIR: server.dataDir }
   const options = { cwd: copy, env: environment, encoding: 'utf8' } as const

@@ -73,7 +73,7 @@ describe('an entity that was just added', () => {
     expect(await owner.get(`/warranties/${created.id}/history`)).toHaveLength(2)
   })
 
-  it('refuses what its declaration does not allow', async () => {
+  it('refuses values that its declaration does not allow', async () => {
     const problem = await owner.call('/warranties', { method: 'POST', body: { months: 1.5 } })
     expect(problem.status).toBe(422)
     expect(JSON.stringify(problem.body)).toContain('/name')

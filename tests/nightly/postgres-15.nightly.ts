@@ -78,7 +78,7 @@ describe.skipIf(!isInstalled)('Armazem on PostgreSQL 15, as a plain owner', () =
     expect(reads.length).toBeGreaterThan(100)
   })
 
-  test('imports, and exports what was imported', async () => {
+  test('imports products and exports them', async () => {
     const body = [{ name: 'Imported', category: 'Goods', stockUnit: 'Thing', price: 3 }]
     const report = await owner.api('/products/import', { method: 'POST', body })
     expect(report).toMatchObject({ created: 1, failed: 0 })

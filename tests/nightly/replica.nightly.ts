@@ -137,7 +137,7 @@ it('a second device, a colleague and an API key at another node do not read data
     const { headers, body } = await read(reader)
     expect([headers.has(AGE), body.length], name).toEqual([false, 3])
   }
-  // A write of the program alone counts, too.
+  // The same applies when only the program has written.
   await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
   await waitForReplica(program)
   await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')

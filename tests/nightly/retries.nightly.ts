@@ -50,7 +50,7 @@ test('1,000 random schedules of retries make one record or one sale each', async
   expect(await findProblems(app)).toEqual([])
 })
 
-/** Returns a function that sends the same request again under one key. */
+/** Returns a function that sends the same request with the same idempotency key at each call. */
 function createSender(path: string, body: unknown): () => Promise<TestAnswer> {
   const headers = { 'idempotency-key': randomUUID() }
   return () => owner.call(path, { method: 'POST', body, headers })

@@ -62,7 +62,7 @@ interface Day {
 }
 
 describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
-  it('loses nothing that was acknowledged and does nothing twice, whatever is killed', async () => {
+  it('loses no acknowledged document and posts none twice, whichever part is killed', async () => {
     const shop = await openDay()
     const other = await shop.branchNamed('Other')
     const counted = await shop.branchNamed('Counted')

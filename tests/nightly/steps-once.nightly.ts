@@ -10,14 +10,14 @@ import { documentSteps, type Step } from '../support/document-steps.ts'
 import { openShop } from '../support/shop.ts'
 
 /**
- * Sets how many requests are sent at once. The test shows promise T8 for every action of every declared resource: a step
- * that is requested so often happens once.
+ * Sets how many times a step is requested at once. The test shows promise T8 for every action of every declared
+ * resource: the step happens once.
  */
 const AT_ONCE = 16
 const declared = (Object.values(resources) as readonly Resource[]).flatMap((resource) =>
   Object.keys(getActions(resource)).map((action) => `${resource.name}.${action}`),
 )
-/** Lists the actions on drafts and prices that may be repeated: each request runs again. */
+/** Lists the actions that may be repeated: each request runs the action again. */
 const REPEATABLE = ['adjustments.count', 'day-closings.refresh', 'products.changePrice']
 
 let app: TestApp

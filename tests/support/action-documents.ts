@@ -55,7 +55,7 @@ export async function createExpense(shop: Shop): Promise<Document> {
   return shop.submit('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
 }
 
-/** Creates an expense of which one draft is due. */
+/** Creates a recurring expense that is due once. */
 export async function createRecurringExpense({ owner, branch }: Shop): Promise<{ id: string }> {
   const [category] = (await owner.list('expense-categories')).rows
   const day = '2026-01-31'

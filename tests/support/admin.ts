@@ -24,7 +24,7 @@ export interface Screens {
   holdBack(match: RegExp): () => void
 }
 
-/** Replaces parts of the business on one side. */
+/** Replaces parts of the business in the browser app or on the server. */
 interface Changes {
   readonly browser?: Partial<AppDefinition>
   readonly server?: Parameters<typeof createTestApp>[0]

@@ -69,7 +69,7 @@ export async function shareTestApp(): Promise<TestApp> {
 /** Creates an app with its own database; `close` ends both. */
 export async function createTestApp(
   more: Partial<Omit<AppOptions, 'mail'>> & {
-    /** Sends the mails; default: files that nobody reads. */
+    /** Sends the mails; by default, mails are written to files that no test reads. */
     readonly mailTransport?: MailTransport
     /** Asks new people to confirm their e-mail address. */
     readonly confirmsSignUp?: boolean

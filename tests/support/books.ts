@@ -21,7 +21,7 @@ export async function readPosted(shop: Shop, document: Posting): Promise<Balance
   return sumByRole(await readLines(shop, document))
 }
 
-/** Returns the amounts that a document posted, by role: first those of each line, then those of no line. */
+/** Returns the amounts that a document posted, by role: first those of each line, then those without a line. */
 export async function readPostedByLine(
   shop: Shop,
   document: Required<Posting>,

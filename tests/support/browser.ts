@@ -72,8 +72,8 @@ function compareVersions(a: string, b: string): number {
 
 /**
  * Disables features of Chromium that cost time and affect no test. The two popups of the address bar are pages of their
- * own and take half of the CPU time of opening a window. Chromium reads only the last such list, so this one repeats the
- * entries of Playwright's list that prevent a window from hanging, painting late and contacting other hosts.
+ * own and take half of the CPU time of opening a window. Chromium reads only the last such list, so this one repeats
+ * the entries of Playwright's list that prevent a window from hanging, painting late and contacting other hosts.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -130,14 +130,14 @@ export async function openHeadedBrowser(
 }
 
 /**
- * Names a Chromium of a test run: the newest one of the machine, or the packed one, which has no window around its pages
- * and takes a third less processor time.
+ * Names a Chromium of a test run: the newest one of the machine, or the packed one, which has no window around its
+ * pages and takes a third less processor time.
  */
 export type ChromiumChoice = 'newest' | 'packed'
 
 /**
- * Returns a Chromium for the tests of a run, and prints its version. The one that TEST_CHROMIUM names replaces the packed
- * one; so does the newest one on machines on which the packed one does not run.
+ * Returns a Chromium for the tests of a run, and prints its version. If TEST_CHROMIUM is set, it replaces both choices.
+ * The newest Chromium replaces the packed one on machines on which the packed one does not run.
  */
 export async function chooseChromium(which: ChromiumChoice): Promise<Chromium> {
   const isPacked =

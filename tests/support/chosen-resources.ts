@@ -2,8 +2,8 @@ import { isNight } from './choose-repetitions.ts'
 
 /**
  * Lists the resources that tests of all resources use at night only. `npm test` uses all other resources, and thus each
- * new one. Together, these others have each source, kind of field, rule of access and right of a field
- * (tests/unit/chosen-resources.test.ts).
+ * new one. Together, the other resources have each source, kind of field, rule of access and right of a
+ * field (tests/unit/chosen-resources.test.ts).
  */
 export const NIGHT_RESOURCES = `
   accounts departments branches taxes categories units expense-categories recurring-expenses cash-transfers day-closings

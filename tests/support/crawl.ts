@@ -16,7 +16,7 @@ export interface Visit {
   readonly problems: readonly string[]
 }
 
-/** Holds what the windows of one walk share. */
+/** Holds the state that the windows of a walk share. */
 interface Walk {
   readonly url: string
   readonly member: Member
@@ -78,7 +78,7 @@ export async function crawl(
 
 /**
  * Returns the addresses of the records of each resource that the member may view: one for each combination of states.
- * The names of colleagues, which everybody may read, have no page for everybody.
+ * Contains people only with the right to view them: every member may read their names, but not open their pages.
  */
 async function listRecordsByState(member: Member): Promise<readonly string[]> {
   const { rights } = await member.api<{ rights: readonly string[] }>('/me')
@@ -146,8 +146,8 @@ function isNew({ seen, deleted, records }: Walk, address: string): boolean {
 }
 
 /**
- * Returns whether a record that was listed at the start is gone, because it was computed from one that the walk has
- * deleted since.
+ * Returns whether a record that was listed at the start is gone, because it was computed from a record that the walk
+ * has deleted since.
  */
 async function isGone({ records, deleted, member }: Walk, address: string): Promise<boolean> {
   const id = ID.exec(address)?.[0]
@@ -232,7 +232,7 @@ async function tryControls(walk: Walk, window: Window, address: string): Promise
     walk.seen.add(key)
     let outcome = await tryControl(page, control, isFresh ? FRESH_MS : CHANGED_MS)
     if (!isFresh && (!outcome || outcome.problem !== undefined)) {
-      // Controls used before have changed the screen, so only a fresh screen counts.
+      // Controls used before have changed the screen, so the control is tried again on a fresh screen.
       await reopen(walk, window, address)
       outcome = await tryControl(page, control, FRESH_MS)
     }
@@ -303,7 +303,7 @@ async function isAt(page: Page, address: string): Promise<boolean> {
 async function reopen(walk: Walk, window: Window, address: string): Promise<void> {
   const { page } = window
   if (!isBlank(page)) {
-    // Without this, a sign-out, another language and the preview of a role would last.
+    // A control that was used may have signed out, changed the language or started the preview of a role.
     await page.evaluate((email) => {
       localStorage.clear()
       localStorage.setItem('email', email)

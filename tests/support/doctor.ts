@@ -32,8 +32,8 @@ const TOGETHER = [
 ]
 
 /**
- * Checks the invariants of a team with statements that are sent together. The server sends them one after the other,
- * because requests of people have priority there.
+ * Checks the invariants of a team with statements that are sent together. A running server sends them one after the
+ * other, because requests of people have priority.
  */
 async function checkTeam(client: pg.Client, team: string): Promise<readonly Violation[]> {
   const options = { settings: '', team, proof: undefined, nameStatement }

@@ -134,7 +134,7 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       for (const node of element.childNodes) {
-        // Only translated texts count; data is cut off in every language.
+        // Ignores data, which is cut off in every language.
         if (node.nodeType !== Node.TEXT_NODE || !/[⟦⟧]/.test(node.textContent ?? '')) continue
         const range = document.createRange()
         range.selectNodeContents(node)

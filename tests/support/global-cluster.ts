@@ -14,7 +14,7 @@ declare module 'vitest' {
     readonly cluster: {
       readonly host: string
       readonly port: number
-      /** Names the owner of the template and its copies: a role without SUPERUSER, CREATEROLE and BYPASSRLS, which may use the role of teams. */
+      /** Names the owner of the template and its copies: a member of the role of teams without further rights. */
       readonly owner: string
       readonly superuser: string
       readonly template: string
@@ -78,9 +78,9 @@ async function start(): Promise<Running> {
 
 /**
  * Sets options for a cluster of test databases. Test databases need not survive a crash, so no write waits for the disk
- * (tests of crashes have clusters of their own). Test databases exist for seconds, so nothing is cleaned up, and a
- * statement runs few times on a connection, so PostgreSQL plans it once, for all values. Each worker of Vitest has several
- * apps open, with up to 20 connections each.
+ * (tests of crashes have clusters of their own). Test databases exist for seconds, so autovacuum is off. A statement
+ * runs few times on a connection, so PostgreSQL plans it once, for all values. Each worker of Vitest has several apps
+ * open, with up to 20 connections each.
  */
 const TEST_SETTINGS = {
   fsync: 'off',
@@ -101,8 +101,9 @@ async function applyTestSettings(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Migrates as on a managed server, as an owner who has no further rights than those of the role of teams. The whole API suite
- * runs with this owner and a login of the role of teams, as servers do with DATABASE_APP_URL or the embedded database.
+ * Migrates as an owner whose only right is the membership in the role of teams, as on a managed server. The whole API
+ * suite runs with this owner and a login of the role of teams, as servers do with DATABASE_APP_URL or the embedded
+ * database.
  */
 async function migrateTemplate(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)

@@ -10,7 +10,7 @@ export function findCell(name: RegExp, heading: RegExp): HTMLElement {
   return [...row.children][column] as HTMLElement
 }
 
-/** Returns the reason why the price of a product was refused. */
+/** Waits for the element with the reason why the price of a product was refused. */
 export async function findRefusal(name: RegExp): Promise<HTMLElement> {
   await waitFor(() =>
     expect(findCell(name, /^Sale price/).getAttribute('aria-invalid')).toBe('true'),

@@ -29,7 +29,7 @@ export interface Command {
   readonly do: (typeof COMMANDS)[number]
   /** Holds the place of the product in `PRODUCTS`. */
   readonly product: number
-  /** Selects one of the existing documents; other choices of a command depend on it as well. */
+  /** Selects one of the existing documents; other choices of the command also depend on this number. */
   readonly pick: number
   readonly quantity: number
   readonly cents: number

@@ -20,7 +20,7 @@ interface Described {
 /** Holds an id that no record has. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Returns every operation of the API document; routes missing there fail openapi.test.ts. */
+/** Returns every operation of the API document; openapi.test.ts fails for routes that the document lacks. */
 export async function listOperations(caller: TestCaller): Promise<readonly Operation[]> {
   const { paths } = await caller.api<{
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>

@@ -15,7 +15,7 @@ export async function addOwner(): Promise<Member> {
   const { host, port, superuser: user } = inject('cluster')
   pool ??= new pg.Pool({ host, port, user, database, ssl: false, max: 1 }).on('error', () => {})
   const target = { publicUrl, secret, run: (text: string) => pool!.query(text) }
-  // Most runs have recorded the team before, so that these modules need not be loaded.
+  // Loads the modules only if no other file of the run has recorded the ready team yet.
   const createApp = async () => (await import('./app.ts')).createTestApp()
   await copyReadyTeam(owner, 'team', target, createApp)
   return owner

@@ -1,6 +1,6 @@
 /**
- * Speeds up queries by role, which take a fifth of the processor time of tests in jsdom: they compute the styles of each
- * candidate and of its parents again after each change of the document, and compare each candidate with a hundred
+ * Speeds up queries by role, which take a fifth of the processor time of tests in jsdom: they compute the styles of
+ * each candidate and of its parents again after each change of the document, and compare each candidate with a hundred
  * selectors. The document has no style sheets, so display and visibility follow from a few attributes.
  */
 
@@ -67,7 +67,7 @@ const quickStyle: ProxyHandler<{ readonly element: Element }> = {
 page.getComputedStyle = (element, pseudo) =>
   pseudo ? compute(element, pseudo) : (new Proxy({ element }, quickStyle) as never)
 
-/** Maps selectors to the name of the elements that they select; empty if these have several names. */
+/** Maps selectors to the tag name of all elements that they select; empty if the tag names can differ. */
 const names = new Map<string, string>()
 
 function readName(selector: string): string {

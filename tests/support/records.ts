@@ -20,7 +20,7 @@ export interface Records {
   readonly owner: TestCaller
   readonly category: string
   readonly unit: string
-  /** Returns the required fields of a product, and others. */
+  /** Returns the required fields of a product, and the fields `more`. */
   product(more?: object): Record<string, unknown>
   make(more?: object): Promise<Product>
   send(

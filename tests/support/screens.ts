@@ -22,9 +22,8 @@ const QUIET_ADDRESS = '/icon.svg'
 const TIMEOUT_MS = 30_000
 
 /**
- * Opens a browser window in which the member is signed in, or nobody without a member. Uses a page that `closeScreens`
- * has kept open, if any: a new page needs a process of its own, which compiles all scripts again. Call `closeScreens`
- * when done.
+ * Opens a browser window in which the member, if any, is signed in. Uses a page that `closeScreens` has kept open, if
+ * any: a new page needs a process of its own, which compiles all scripts again. Call `closeScreens` when done.
  */
 export async function openScreens(
   browser: Browser,
@@ -34,7 +33,7 @@ export async function openScreens(
 ): Promise<Page> {
   const keptPage = isFresh ? undefined : keptPages.get(browser)?.pop()
   const viewport = { width, height }
-  // Tests would otherwise measure elements that still move.
+  // Without reduced motion, tests would measure elements that still move.
   const context =
     keptPage?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
   if (!isFresh) reusableWindows.add(context)
@@ -135,7 +134,7 @@ const openRequests = new WeakMap<Page, Set<Request>>()
 function watch(page: Page): Page {
   const requests = new Set<Request>()
   openRequests.set(page, requests)
-  // The event stream never ends, so it does not count.
+  // Ignores the event stream, which never ends.
   page.on('request', (request) => {
     // A new document drops the requests of the previous document, without an event.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
@@ -190,7 +189,7 @@ export async function visit(page: Page, url: string, address: string): Promise<v
 }
 
 /**
- * Opens an address within the app if another screen of the app is open: the same screen would keep some of its state.
+ * Opens an address within the app if a different screen is open, because the same screen would keep some of its state.
  * Returns whether the address is open without a popup: a form with unsaved changes keeps the app where it is.
  */
 async function visitInApp(page: Page, address: string): Promise<boolean> {

@@ -17,8 +17,8 @@ export interface StaleCaches {
   /** Returns the database with transactions that report the tables that they write. */
   watch(database: Database): Database
   /**
-   * Returns a `fetch` whose requests in a team fail when the response lacks the cache tag of a written table or of a list
-   * that reads it.
+   * Returns a `fetch` whose requests in a team fail when the response lacks the cache tag of a written table or of a
+   * list that reads it.
    */
   check<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest>
 }
@@ -33,8 +33,8 @@ const LIST_TABLES = `
   select oid::text, relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
 /**
- * Returns SQL that counts the written rows of each table with written rows, whether by statements, functions or
- * triggers. PostgreSQL may still count rows of earlier transactions, so the counts at the beginning and at the end of a
+ * Returns SQL that counts the rows that statements, functions and triggers have written, for each table with such rows.
+ * PostgreSQL may still count rows of earlier transactions, so the counts at the beginning and at the end of a
  * transaction are compared. The statement names the tables, because searching the catalogue takes ten times as long as
  * counting.
  */
@@ -81,7 +81,7 @@ export function createStaleCaches(registry: Registry, views: ViewSources): Stale
       ...database,
       query: async (statement) => {
         const rows = await database.query<never>(statement)
-        // Lists show the last use of an API key when they are loaded next, like the last sign-in.
+        // Open lists need not show the last use of an API key, like the last sign-in, until they are loaded again.
         if (statement.text === NOTE_USE) return rows
         for (const [, table = ''] of statement.text.matchAll(WRITTEN)) {
           requests.getStore()?.written.add(table)
@@ -159,8 +159,8 @@ function getReaders(
     for (const table of listTables(getViewSql(source))) {
       // Views of the history of one resource, and of settings, name these in `reads`.
       if (table === 'history' || table === 'teams') continue
-      // The rows of changed_months only say whether views read kept sums or the rows themselves. A request that adds such a
-      // row also writes the rows that the views show.
+      // The rows of changed_months only say whether views read kept sums or the rows themselves. A request that adds
+      // such a row also writes the rows that the views show.
       if (table === 'changed_months') continue
       readers.set(table, [...(readers.get(table) ?? []), ...listStaleTags(registry, [name])])
     }

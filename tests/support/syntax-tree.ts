@@ -71,8 +71,8 @@ export function walk(node: unknown, visit: (node: Node) => void): void {
 }
 
 /**
- * Finds the declaration of a name in a module, the last one before the position `before`, or in the module from which the
- * name is imported.
+ * Finds the declaration of a name in a module, the last one before the position `before`, or in the module from which
+ * the name is imported.
  */
 export function findDeclared(
   name: string,
@@ -84,7 +84,7 @@ export function findDeclared(
   walk(module.program, (node) => {
     if (matches(node)) found.push(node)
   })
-  // Several functions of a file may declare the same name; the last declaration before its use counts.
+  // Several functions of a file may declare the same name; the last declaration before the use applies.
   const nearest = found.findLast(({ start }) => start < before) ?? found[0]
   if (nearest) return [nearest, module]
   let source: string | undefined

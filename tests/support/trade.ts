@@ -54,7 +54,7 @@ export async function tradeBasics(shop: Shop): Promise<void> {
   await owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
 }
 
-/** Writes off, closes the day, counts, voids a payment, and leaves a draft. */
+/** Writes off part of a sale, closes the day, counts stock, voids a payment, and leaves a draft. */
 export async function tradeRemaining(shop: Shop): Promise<void> {
   const { method } = shop
   const unpaid = await shop.sell([['A', 1, 20]])
@@ -72,7 +72,7 @@ export async function tradeRemaining(shop: Shop): Promise<void> {
   await shop.draftSale([['B', 1, 9]])
 }
 
-/** Posts a manual journal entry, drafts a recurring expense, and takes money to the bank. */
+/** Posts a manual journal entry, drafts a recurring expense, and transfers cash to the bank. */
 export async function keepBooks({ owner, submit }: Shop, branch: string): Promise<void> {
   const { rows } = await owner.list<{ account: string; kind: string }>('cash-accounts')
   const [from, to] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!.account)

@@ -206,7 +206,7 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
   return hasEffect
 }
 
-/** Returns whether a condition holds within some time. */
+/** Returns whether a condition holds within `timeoutMs`. */
 async function isSoon(
   page: Page,
   holds: () => Promise<boolean>,

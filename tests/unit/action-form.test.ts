@@ -55,7 +55,7 @@ describe('the dialog that takes goods back', () => {
     expect(check([{ line: tax, quantity: 1 }])).toEqual([])
   })
 
-  it('shows an issue of a value of the refund at the input of this value, and leaves other pointers unchanged', () => {
+  it('shows an issue of a refund value at the input of the value, and leaves other pointers unchanged', () => {
     const findInput = (pointer: string) =>
       moveIssueToInput(back, { pointer, code: 'REQUIRED' }).pointer
     expect(findInput('/refund/reference')).toBe('/refundReference')

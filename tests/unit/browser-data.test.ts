@@ -95,7 +95,7 @@ describe('the cache', () => {
 })
 
 describe('a save', () => {
-  it('sends exactly what the person changed', () => {
+  it('sends exactly the fields that the person changed', () => {
     const before = {
       id: '1',
       name: 'a',

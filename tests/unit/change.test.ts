@@ -36,7 +36,7 @@ describe('a change', () => {
     expect(change(field, ...steps)).toEqual(result)
   })
 
-  it('leaves empty numbers empty, and raises a price that is below its new ending to the ending', () => {
+  it('leaves empty numbers empty, and raises a price below its new ending to the ending: 0.20 becomes 0.99', () => {
     const blank = applyChange(products, { price: null }, { price: [{ percent: 5 }] }, 2)
     expect(blank).toEqual({ price: null })
     const small = applyChange(products, { price: 0.2 }, { price: [{ ending: 0.99 }] }, 2)

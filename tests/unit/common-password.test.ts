@@ -5,7 +5,7 @@ import { isCommonPassword, isPersonalPassword } from '../../src/server/identity/
 
 const common: readonly string[] = dictionary['passwords-common']
 
-/** Returns those of the passwords that are accepted. */
+/** Returns the passwords that are accepted. */
 async function listAccepted(passwords: readonly string[]): Promise<readonly string[]> {
   const refused = await Promise.all(passwords.map(isCommonPassword))
   return passwords.filter((_, at) => !refused[at])

@@ -50,7 +50,7 @@ describe('a count sheet', () => {
     expect(listShown('', true, 'Açaí')).toEqual(['Açaí', 'Beans', 'Corn'])
   })
 
-  it('compares a stored count with the book quantity of that moment, and a new count with the current one, if the person may see book quantities', () => {
+  it('compares a stored count with the book quantity at the time of the count, and a new count with the current one, if the person may see them', () => {
     expect(computeDifference(createRow('A', 3, { bookWhenAdded: 1, bookNow: 2 }))).toBe(1)
     expect(
       computeDifference(createRow('A', 3, { bookWhenAdded: 1, bookWhenCounted: 4, bookNow: 2 })),

@@ -94,7 +94,7 @@ it.each([
   expect(status).toBe(503)
 })
 
-it('a statement that its time limit cancelled is too slow, one that somebody cancelled is not', () => {
+it('a statement that its time limit cancelled is reported as too slow, a statement that somebody cancelled is not', () => {
   const cancel = (reason: string) =>
     toHttpProblem(
       Object.assign(new Error(`canceling statement due to ${reason}`), { code: '57014' }),

@@ -77,7 +77,7 @@ describe('a filter', () => {
     })
   })
 
-  it('counts as set on a field only by keys of this field, also with the value false', () => {
+  it('is set on a field only if it has a key of this field, also with the value false', () => {
     expect(isFiltered('worth', shelves.fields.worth, { worth_lte: 0 })).toBe(true)
     expect(
       isFiltered('isActive', shelves.fields.isActive, withChanges({}, { isActive: false })),

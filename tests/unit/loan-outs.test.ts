@@ -23,7 +23,7 @@ describe('a new document type', () => {
     expect(getCacheTags(registry, 'loan-outs')).toContain('user-activity')
   })
 
-  it('is known to the ledger and to the activity report', () => {
+  it('is a choice in the ledger and in the activity report', () => {
     const { type } = getResource(registry, 'stock-movements').fields
     expect(type).toMatchObject({ choices: { sale: 'info', loanOut: 'warning' } })
     const activity = getResource(registry, 'user-activity')

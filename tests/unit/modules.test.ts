@@ -38,8 +38,8 @@ function findTables(sql: string): readonly string[] {
 }
 
 /**
- * Returns the resources whose writes make lists of a resource stale. The resources to which the fields of a table refer
- * are among them, because lists show their titles. This suffices for derived fields of a table, which no view reads.
+ * Returns the resources whose writes make lists of a resource stale. For a table with derived fields, the resources to
+ * which its fields refer are included: lists show their titles, and no view reads derived fields.
  */
 function listDeclaredReads({
   name,

@@ -22,7 +22,7 @@ const ORIGINAL = {
   topProducts: 'Most Popular Products',
 } as const
 
-it('The dashboard names its figures and panels as the original screens do', () => {
+it('The dashboard names its figures and panels like the screens that Armazem replaces', () => {
   expect(boards).toMatchObject(ORIGINAL)
   expect(Object.keys(portugueseBoards)).toEqual(expect.arrayContaining(Object.keys(ORIGINAL)))
 })

@@ -92,7 +92,7 @@ describe('the recipes', () => {
     ])
   })
 
-  it('name only what is declared', () => {
+  it('name only declared resources, fields, pages and rights', () => {
     const all = createRegistry({ ...resources, ...loans, equipment }, roles, settings)
     const own = { navigation, screens, extensions }
     checkDefinition(collectParts(all, [...modules, browser, own]))

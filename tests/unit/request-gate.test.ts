@@ -28,7 +28,7 @@ it('a few requests of a client begin at once, and the others in order in later t
   expect(begun).toHaveLength(3)
   await nextTurn()
   expect(begun).toHaveLength(5)
-  // The end of a request counts once.
+  // Ending the same request again lets no other request begin.
   begun[0]!()
   await nextTurn()
   expect(begun).toHaveLength(5)

@@ -7,7 +7,7 @@ import { createStaticFiles } from '../../src/server/start/static-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'armazem-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('A file that a later build has removed is missing, and is found when it is there again', async () => {
+test('A file that a later build has removed gets 404, and is sent again once it exists again', async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   const script = join(folder, 'assets/list-old.js')

@@ -101,7 +101,7 @@ it('The limits of `npm run house` are kept', () => {
   expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
 })
 
-it('A cycle, a dead reference or a line of SQL too many exceeds these limits', () => {
+it('A cycle, a dead reference or a line of SQL too many exceeds the limits of `npm run house`', () => {
   const [server, admin, resources] = ['src/server', 'src/admin', 'resources'].map((each) =>
     measure(each),
   )

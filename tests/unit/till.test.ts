@@ -147,7 +147,7 @@ describe('payments at the till', () => {
   })
 })
 
-describe('a known product', () => {
+describe('a product that the till has loaded', () => {
   it('is found by its code and by its words, ignoring accents and case', () => {
     const memory = createGoodsMemory()
     memory.add([

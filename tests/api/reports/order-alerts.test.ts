@@ -22,7 +22,7 @@ interface Outcome {
 const listAlerts = async (caller: TestCaller) =>
   (await caller.list<Alert>('stock-alerts', { sort: ['id', 'ASC'] })).rows
 
-/** Creates purchase drafts for the alerts of a filter. */
+/** Creates purchase drafts for the stock alerts that match a filter. */
 function draftPurchases(caller: TestCaller, filter: object, key: string = randomUUID()) {
   const path = `/stock-alerts/draftPurchases?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const headers = { 'idempotency-key': key }
@@ -50,7 +50,7 @@ describe('stock alerts', () => {
     expect(await listAlerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
     const { rows } = await shop.owner.list('stock-overview')
     expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
-    // Neither can be sold, so the dashboard counts both (rule 4.10).
+    // Goods that are all reserved cannot be sold either, so the dashboard counts the product (rule 4.10).
     expect(await shop.get('/dashboard')).toMatchObject({ outOfStockProducts: 1 })
   })
 
@@ -180,7 +180,7 @@ describe('drafts of purchases from alerts', () => {
     ).toBeNull()
   })
 
-  it('require the right to buy and a filter, and contain visible rows only', async () => {
+  it('require the right to buy and a valid filter, and contain only alerts that the caller can see', async () => {
     const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
     expect((await draftPurchases(keeper, { state: 'out' })).status).toBe(403)

@@ -106,7 +106,7 @@ it('payables contain unpaid expenses in dashboard, list, ageing and balance shee
   })
 })
 
-it('the row of an unpaid expense links to the expense, and one row of the ageing has all expenses by age', async () => {
+it('the row of an unpaid expense links to the expense, and one row of the ageing sums up all expenses by age', async () => {
   const other = await openShop(await app.signUp())
   const category = (await other.owner.list('expense-categories')).rows[0]!.id
   const spendOn = async (amount: number, before: number) => {
@@ -155,7 +155,7 @@ it('each row of the receivables ageing opens the receivables that it sums up', a
   expect(ageing.map(({ total }) => total)).toEqual([32.87, 12.29])
 })
 
-it('payables, less the goods that are not billed, equal those of the balance sheet during a random walk', async () => {
+it('payables, less goods that are not billed, equal the balance sheet during a random walk', async () => {
   const other = await openShop(await app.signUp(), { taxPercent: 23 })
   const read = async (report: string, filter: object) =>
     (await other.owner.list<Row>(report, { filter, range: [0, 499] })).rows

@@ -201,7 +201,7 @@ describe('the amount owed to suppliers', () => {
     }
   })
 
-  it('is listed for a period, starting with the balance before it', async () => {
+  it('is listed for a period, starting with the balance before the period', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 1, 10]], { date: daysAgo(40) })
     const later = await shop.buy([['A', 1, 20]], { date: daysAgo(20) })

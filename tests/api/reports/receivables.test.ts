@@ -79,7 +79,7 @@ it('receivables contain opening balances in dashboard, list, ageing and customer
   expect([row![by], row![id]]).toEqual(['customers', customer])
 })
 
-it('receivables equal those of the balance sheet during a random walk', async () => {
+it('receivables equal the balance sheet during a random walk', async () => {
   const shop = await openShop(await app.signUp(), { taxPercent: 23 })
   await shop.buy([['A', 10_000, 1]], { date: daysAgo(70) })
   const customers = await Promise.all(

@@ -39,7 +39,7 @@ async function describeStatement(
 }
 
 describe('a statement of account', () => {
-  it('covers a year by default, and its entries agree with its balances', async () => {
+  it('covers a year by default, and its entries add up to its closing balance', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(500) })
     await shop.sell([['A', 1, 40]], { date: daysAgo(400) })
@@ -55,7 +55,7 @@ describe('a statement of account', () => {
     expect(found.total).toEqual({ money: found.record.balance })
   })
 
-  it('covers the given days, from the balance before the first to the balance after the last', async () => {
+  it('covers the chosen days, from the balance before the first to the balance after the last', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 100, 10]], { date: daysAgo(90) })
     await shop.sell([['A', 1, 40]], { date: daysAgo(60) })

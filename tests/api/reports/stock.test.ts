@@ -72,7 +72,7 @@ async function readSums(report: string, names: string, filter = {}): Promise<Row
 const pick = (from: Row, ...names: string[]) => names.map((name) => from[name])
 
 describe('the stock overview', () => {
-  it('equals the inventory including products that never moved, with the value of the dashboard', async () => {
+  it('contains products without movements, and has the value of the inventory and of the dashboard', async () => {
     const a = await readRow('stock-overview', 'A')
     expect(a).toMatchObject({ onHand: 11, reserved: 0, available: 11, incoming: 0, state: 'ok' })
     expect(a).toMatchObject({ hasStock: true, movedOn: daysAgo(0), retailValue: 1100 })
@@ -102,7 +102,7 @@ describe('the stock overview', () => {
   it('includes the value that an archived product had on a day without stock', async () => {
     await receive('Old', 10, 5, 40)
     await receive('Old', 10, 7, 10)
-    // Goods that are entered late leave at the average cost of today.
+    // A sale that is entered late uses today's average cost.
     await sell('Old', 10, 20)
     await sell('Old', 10, 1)
     const { id } = await shop.product('Old')
@@ -157,7 +157,7 @@ describe('the stock balance', () => {
     ['of a period', () => ({ from: daysAgo(50), to: daysAgo(1) })],
     ['that had no movements yet', () => ({ to: daysAgo(4000) })],
   ])('has the same rows by product and by closing quantity: %s', async (_, filter) => {
-    // PostgreSQL sums the movements of a page, or of all rows when they are ordered by a sum.
+    // PostgreSQL sums only the movements of one page of rows, or of all rows if they are sorted by a sum.
     const [byProduct, byClosing] = await Promise.all([
       readRows('stock-balance', filter(), ['product', 'ASC']),
       readRows('stock-balance', filter(), ['closing', 'ASC']),
