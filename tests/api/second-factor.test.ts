@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     const wrong = await post(ana, '/two-factor/enable', { password: 'another password' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
     await post(ana, '/two-factor/enable', { password: PASSWORD })
-    // 400 and not 401: the session has not ended.
+    // The browser would take 401 for the end of the session.
     expect((await post(ana, '/two-factor/verify-totp', { code: '000000' })).status).toBe(400)
     const body = { email: ana.email, password: PASSWORD }
     const device = factors.app.anyone()
@@ -156,7 +156,7 @@ describe('a code by e-mail', () => {
     const counted = answers.filter(({ body }) => body.code === 'INVALID_CODE')
     expect(counted.length).toBeGreaterThan(0)
     expect(counted.length).toBeLessThanOrEqual(5)
-    // This test does not concern the limit of a person across all codes.
+    // Removes the counts of the limit that applies to all codes of a person, which this test does not check.
     const forgetLimit = () => factors.app.asSuperuser({ text: 'delete from "rateLimit"' })
     await forgetLimit()
     for (const each of wrong.slice(0, 5))

@@ -60,7 +60,7 @@ describe('A change of password', () => {
     const streams = [await listen(thief), await listen(thief, other.app)]
     await untilListening(app, 2)
     const body = { currentPassword: PASSWORD, newPassword: 'another horse battery' }
-    // The value in the client's request has no effect.
+    // The server ignores `revokeOtherSessions` in the request.
     await ana.api('/auth/change-password', {
       method: 'POST',
       body: { ...body, revokeOtherSessions: false },

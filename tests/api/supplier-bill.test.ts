@@ -103,7 +103,7 @@ describe("a supplier's bill that differs from the order", () => {
       ['B', 5, 20],
     ])
     await enterBill(shop, purchase, { quantity: 9 }, { shipping: 19 })
-    // 90 and 100 of goods share 19 of freight; the tax is 9 and 10.
+    // Goods for 90 and for 100 share 19 of freight; their tax is 9 and 10.
     expect(await readPurchase(shop, purchase)).toMatchObject({ total: 228, due: 228 })
     expect(await readBalances(shop)).toEqual({ inventory: 209, inputTax: 19, payables: -228 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 99 })

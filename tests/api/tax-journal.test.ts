@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Trades at a second rate: late bills, a purchase that arrived in part, and documents that are cancelled. */
+/** Trades at a second tax rate: late bills, a purchase that arrived in part, and documents that are cancelled. */
 async function tradeWithCancellations(): Promise<void> {
   const { owner, submit } = shop
   const { id: tax } = await owner.create('taxes', { name: 'Reduced', rate: 6 })

@@ -199,7 +199,7 @@ test('The logo of a team is an upload that is kept while it is set', async () =>
   await purgeUploads(app.app.context)
   expect(await readStatus()).toBe(200)
   expect((await set(null)).status).toBe(200)
-  // Runs after a day in which the logo could have been restored.
+  // The unused logo is kept for another day, in which it could be set again.
   await purgeUploads(app.app.context)
   expect(await readStatus()).toBe(200)
   await passDay()

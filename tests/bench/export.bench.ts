@@ -62,7 +62,7 @@ async function measure(page: Page, format: string, rows: number): Promise<void> 
   const isInBackground = await waiting.isVisible()
   if (isInBackground) await waiting.click()
   const download = await downloaded
-  // The evaluation above has set the value.
+  // `page.evaluate` above has set `tasks`.
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
   const bytes = await measureSize(await download.createReadStream())
   process.stdout.write(

@@ -52,7 +52,7 @@ interface Acknowledged {
   readonly paid: number
 }
 
-/** Collects the acknowledged work of all tills. */
+/** Collects the acknowledged documents of all tills, and the stock that they lead to. */
 interface Day {
   readonly documents: Map<string, Acknowledged>
   /** Holds the expected stock by product; expected amounts are in the documents. */

@@ -54,7 +54,7 @@ async function check(): Promise<readonly string[]> {
 describe('the raw Superstore file', () => {
   it('creates its customers, and none the second time', async () => {
     await open('customer-list')
-    // Customers order from several cities, which contradict each other.
+    // The rows of a customer name several cities, which an import into one record would refuse.
     await leaveOut('Country', 'City', 'State', 'Postal Code', 'Region')
     expect(await check()).toEqual(['793', '0', '9,201', '0'])
     await page.getByRole('button', { name: 'Import 793 rows' }).click()

@@ -79,7 +79,7 @@ function findEnglish(
   return words.length > 0 ? words.join(' ') : undefined
 }
 
-/** Lists words that are the same in every language: the product, a key, a URL scheme, the name of a language. */
+/** Lists words that are the same in every language: the product, a key of the keyboard, a URL scheme, a language. */
 const NAMES = new Set(['armazem', 'english', 'esc', 'https'])
 
 /** Lists names of Intl, which has English names of months, days and countries for the pseudo-language. */

@@ -61,7 +61,7 @@ async function start(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-test-'))
   const first = await openCluster(dataDir)
   await applyTestSettings(first.superuser!).finally(first.stop)
-  // The number of connections is read at the start of PostgreSQL.
+  // Starts PostgreSQL again, because `max_connections` takes effect only at a start.
   const { superuser, stop } = await openCluster(dataDir)
   const close = async () => {
     await stop()

@@ -142,7 +142,7 @@ export async function drawPdf(printout: Printout, region = LISBON): Promise<PdfC
   return readPdf(await drawPdfFile(printout, region))
 }
 
-/** Draws a printout as a file. */
+/** Draws a printout as a PDF file. */
 export async function drawPdfFile(
   printout: Printout,
   region = LISBON,

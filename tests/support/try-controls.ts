@@ -121,7 +121,7 @@ export async function tryControl(
     }
     const target = control.item ? findItem(page, control) : button
     const hasEffect = await clickAndWatch(page, target, signals)
-    // A form whose errors are shown already stays the same.
+    // Saving a form again changes nothing on the page if the form already shows its errors.
     const isRefused = (await page.locator('[aria-invalid=true]').count()) > 0
     if (!hasEffect && !isRefused) problem = 'no effect'
     links = await listLinks(page)

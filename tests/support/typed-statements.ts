@@ -75,12 +75,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const STATEMENT_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   query: [0],
   lookUp: [0],
-  // The reader of the demo takes the text first, a database takes the caller first.
+  // The first argument is the text in the reader of the demo, and the caller in a database.
   read: [1, 0],
   asSeenBy: [2],
 }
 
-/** Returns whether a type is the parameter of a function that passes statements on. */
+/** Returns whether a type is a type parameter, as in functions that pass on the statements of their callers. */
 function isTypeParameter({ typeName }: Node, module: Module): boolean {
   const name = typeName?.name
   if (!name || findDeclared(name, module, (each) => isType(each, name))) return false

@@ -173,7 +173,7 @@ describe('drafts of purchases from alerts', () => {
     expect([first.status, first.body.created.length]).toEqual([200, 2])
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    // Another selection with the same key is another request.
+    // A request with the same key and another selection is not a repetition.
     const fewer = { id: filter.id.slice(1) }
     expect(
       (await draftPurchases(shop.owner, fewer, key)).headers.get('idempotent-replayed'),
