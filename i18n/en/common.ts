@@ -103,7 +103,7 @@ export const business = {
     quantity: 'Quantity',
     counted: 'Counted',
     countedAt: 'Counted at',
-    voidPayments: 'Void its payments',
+    voidPayments: 'Void the payments of the sale',
     line: 'Line',
     name: 'Name',
     code: 'Code',
@@ -380,7 +380,7 @@ export const serverIssues = {
   NOTHING_OVERDUE: 'Nothing is overdue, so no reminder is needed.',
   REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
   REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}. Send it on that day or later.',
-  NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier.',
+  NO_ADDRESS: 'The customer or supplier has no e-mail address. Add the address and try again.',
   PRINTOUT_NOT_OFFERED:
     'In its current state, this record has no such document to send. Choose another document.',
   USED_BY: '%{by} (%{count})',
@@ -426,7 +426,7 @@ export const serverIssues = {
   TOO_MANY_TO_ARRANGE:
     'At most %{max} records can be arranged by hand, and there are more. Sort the list by another field.',
   TOO_MANY_FOR_SHEET:
-    'An Excel sheet holds %{max} rows, and one of this file would have %{count}. Filter the list, leave child rows out, or choose CSV.',
+    'An Excel sheet holds %{max} rows, and a sheet of this file would have %{count}. Filter the list, leave child rows out, or choose CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} records have the value “%{value}”. Give them different values first.',
   TOO_DEEP:
@@ -434,7 +434,7 @@ export const serverIssues = {
   UNKNOWN_OPERATOR: 'This field has no such filter. Choose another filter.',
   UNKNOWN_STEP: 'This field cannot be changed in this way. Choose another kind of change.',
   UNSUPPORTED_MEDIA_TYPE:
-    'This type of content is not supported. Send the type that “accepted” names.',
+    'This type of content is not supported. Send one of the types in “accepted”.',
   METHOD_NOT_ALLOWED:
     'This address does not allow this method. The header Allow lists the allowed methods.',
   PAYLOAD_TOO_LARGE: 'The request is too large. Send less data at once.',
@@ -458,7 +458,7 @@ export const serverIssues = {
   BACKUPS_BUSY: 'The server is making backups of other teams. Try again in a minute.',
   CURRENCY_FIXED:
     'Documents are posted in the currency of this team, so it cannot be changed. Create another team for another currency.',
-  OTHER_NAME: 'This is not the name of the team. Type it exactly as it is shown.',
+  OTHER_NAME: 'This is not the name of the team. Type the name exactly as it is shown.',
   EXPORT_FIRST:
     'Download a backup of the team first. You must download it yourself, and it must contain the current data: if something has changed since then, make a new backup.',
   BACKUP_FOLDER:

@@ -1,4 +1,4 @@
-/** Holds the texts that people of the demo company enter, in the language of its team. */
+/** Holds the names, job titles, reasons and notes in the records of the demo company. */
 export const demo = {
   supplier: '%{name} Wholesale',
   generalSupplier: 'General',
@@ -39,7 +39,7 @@ export const demo = {
   },
   notes: {
     recounted: 'Counted twice',
-    gettingCash: 'The customer is getting cash',
+    gettingCash: 'The customer went to get cash',
     backRoom: 'Found behind the shelves in the back room',
     deposit: 'Deposit for a larger order',
     smallerOrder: 'The order will be smaller',

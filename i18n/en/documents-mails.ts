@@ -6,7 +6,7 @@ export const mailing = {
   printout: 'Document',
   recipients: 'To',
   recipientsHelp: 'Separate several addresses by commas.',
-  noAddress: 'No e-mail address is known for %{name}.',
+  noAddress: '%{name} has no e-mail address.',
   noRecipient: 'The document has no recipient. Enter the e-mail address of the recipient.',
   cc: 'Copy to',
   subject: 'Subject',

@@ -111,7 +111,7 @@ export const documentIssues = {
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
   SERIES_BEGUN:
     'The series %{series} has already assigned a number, so its first number cannot be changed.',
-  PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
+  PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another prefix.',
   NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
   PAST_CASH_DIFFERENCE:
     'This is the first closing of the branch: %{difference:money} would be posted as the cash difference of all days so far. A manager or an accountant can accept it here. Otherwise enter the cash that was counted in the morning as opening cash.',
@@ -169,7 +169,7 @@ export const documentIssues = {
   STORE_CREDIT:
     'Store credit cannot be used here. Open the sale and pay it there with store credit.',
   SUPPLIER_REF_DUPLICATE:
-    'An invoice with this number of the supplier has already been entered. Check the number.',
+    'An invoice of this supplier with this number has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
   UNBALANCED: 'Debits and credits differ by %{difference:money}. Correct the amounts.',
   DEBIT_OR_CREDIT: 'Enter either a debit or a credit.',
@@ -218,7 +218,7 @@ export const document = {
   importUndone: 'Import undone',
 } as const
 
-/** Names the fields of tax by the team's own name of the tax, such as VAT. */
+/** Labels tax fields with the team's name of the tax, such as VAT. */
 export const taxWords = {
   salesTax: 'Sales tax',
   tax: '%{tax}',

@@ -9,7 +9,7 @@ export const requestIssues = {
     'This document is posted. Send the version that you changed (If-Match), so that nobody’s change is lost.',
 } as const
 
-/** Lists the messages of problems of sign-in: of codes of better-auth, and of `SIGN_UP_CLOSED`. */
+/** Lists the messages of sign-in errors: the error codes of better-auth, and `SIGN_UP_CLOSED`. */
 export const signInIssues = {
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail or the password is wrong. Check both and try again.',
   INVALID_PASSWORD: 'The password is wrong. Check it and try again.',

@@ -1,4 +1,4 @@
-/** Holds the texts of the pages before signing in, in a file of their own, so that these pages load fast. */
+/** Holds the texts of the pages before sign-in, in a separate file, so that these pages load fast. */
 export const login = {
   tagline: 'An Ultimate Software Solution',
   signIn: 'Sign in',

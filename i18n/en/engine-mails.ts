@@ -28,7 +28,7 @@ export const mails = {
     forgotPassword: {
       subject: 'Choose a new password',
       title: 'Choose a new password',
-      lead: 'Somebody asked for a new password for this address. If it was you, choose it now.',
+      lead: 'Somebody asked for a new password for this address. If it was you, choose the new password now.',
       button: 'Choose password',
       note: 'The link works once, for 30 minutes. If it was not you, ignore this message: your password stays as it is.',
     },
@@ -86,7 +86,7 @@ export const mails = {
       title: '%{text}',
       lead: '',
       button: 'Open Armazem',
-      note: 'You choose in Settings, Notifications, what comes by e-mail.',
+      note: 'In Settings, Notifications, you choose which notifications come by e-mail.',
     },
   },
 } as const

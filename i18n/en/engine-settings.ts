@@ -236,7 +236,7 @@ export const settings = {
     serverNone:
       'There is no backup of the whole server yet. The person who runs the server makes it with “npm run backup”, or every day with BACKUP_KEEP.',
     serverFailed:
-      'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs it to look at its log.',
+      'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs the server to look at its log.',
     remove: 'Remove team',
     removeAbout:
       'Deletes everything in %{team} for good. First make a backup above and download it; nothing may change after that.',
@@ -249,7 +249,7 @@ export const settings = {
       damaged: 'The file is damaged and cannot be restored. Make a new backup.',
       missing: 'The file does not exist on the server any more. Make a new backup.',
       passphrase:
-        'The file is encrypted with a passphrase that is not that of the server, or its first bytes are damaged. Make a new backup, or ask the person who runs the server for BACKUP_PASSPHRASE.',
+        'The file is encrypted with another passphrase than the server has, or the first bytes of the file are damaged. Make a new backup, or ask the person who runs the server for BACKUP_PASSPHRASE.',
       newer:
         'A newer version of Armazem made this backup. It can be restored after the server is updated.',
       failed: 'The backup failed; the log of the server has the reason. Make the backup again.',

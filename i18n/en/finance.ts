@@ -18,7 +18,7 @@ const profitLossLines = {
   netProfit: 'Net profit',
 } as const
 
-/** Names payments, expenses and reports on money, and their fields. */
+/** Names payments, expenses and financial reports, and their fields. */
 export const financeResources = {
   'expense-categories': {
     name: 'Expense category |||| Expense categories',

@@ -1,4 +1,4 @@
-/** Names rights, and holds texts of the screens of people and roles, which load them. */
+/** Names rights, and holds the texts of the screens of people and roles, loaded with these screens. */
 export const rights = {
   records: {
     view: 'View',

@@ -83,7 +83,7 @@ export const till = {
   away: 'No connection since %{time}. You can sell products that this till has already loaded, at the loaded prices.',
   awaySales:
     'One paid sale is waiting here to be sent. |||| %{count} paid sales are waiting here to be sent.',
-  awayCodes: 'Codes without a known product: %{codes}.',
+  awayCodes: 'Codes of products that are not loaded: %{codes}.',
   awayKeep: 'Unsent sales exist only in this page: keep it open.',
   sending: 'Sending queued sales…',
   saleRefused: 'A paid sale of %{total} was not accepted: %{reason}',

@@ -9,7 +9,7 @@ import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
 import { errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
-/** Collects the English texts. Those of the business are in en/common.ts. */
+/** Collects the English texts. The texts of the business are in en/common.ts. */
 export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Lines' },

@@ -18,7 +18,7 @@ export const productDerivedFields: RowView = {
     cross join lateral (select ${writeNetPrice(product)} as price offset 0) net`,
 }
 
-/** Returns SQL of the share of the net price that exceeds the average cost, in percent; null without price or cost. */
+/** Returns SQL of (net price − average cost) ÷ net price, in percent; null without price or cost. */
 function writeMargin(product: string): string {
   return `case when net.price > 0 and ${product}.average_cost > 0
     then round((net.price - ${product}.average_cost) / net.price * 100, 4) end`

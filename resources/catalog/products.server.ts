@@ -88,7 +88,7 @@ interface Facts {
   readonly units: ReadonlyMap<string, Unit>
   /** Maps each branch to whether it is the primary branch; empty unless the change contains opening stock. */
   readonly branches: ReadonlyMap<string, boolean>
-  /** Holds the stock of those products whose change depends on their stock. */
+  /** Holds the stock of the products with changes that depend on it (`findRestrictedChanges`). */
   readonly stock: ReadonlyMap<string, StockFacts>
 }
 

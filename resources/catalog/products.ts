@@ -167,7 +167,7 @@ export const products = defineResource('products', {
     minSalePrice: price({ min: 0, requires: 'view_price' }),
     /**
      * Computes the largest discount, in percent, for which the price stays at or above the minimum sale price; blank for
-     * products that are not sold.
+     * products that cannot be sold.
      */
     largestDiscount: computed({
       as: 'percent',
@@ -184,7 +184,7 @@ export const products = defineResource('products', {
     }),
     purchasePrice: price({ min: 0, requires: 'view_cost' }),
     averageCost: price({ readOnly: true, requires: 'view_cost', column: true }),
-    /** Shows the share of the sale price without tax that exceeds the average cost, in percent. */
+    /** Shows (price without tax − average cost) ÷ price without tax, in percent. */
     margin: percent({
       min: -1e9,
       digits: 1,
@@ -204,8 +204,8 @@ export const products = defineResource('products', {
     tax: reference('taxes'),
     purchaseTax: reference('taxes'),
     /**
-     * Shows the taxes that apply: the product's own, else its category's, else the company's
-     * (product-derived-fields.server.ts).
+     * Show the tax on sales and the tax on purchases of the product: the product's own tax, else that of its category,
+     * else that of the company (product-derived-fields.server.ts).
      */
     appliedTax: reference('taxes', { derived: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),

@@ -77,7 +77,8 @@ export function createBranchRules(registry: Registry): Rules {
 }
 
 /**
- * Reads all branches and whether they are active. `locks` locks them, because the rules concern all branches together.
+ * Reads all branches and whether they are active. `locks` locks the branches, because the rules concern all branches
+ * together.
  */
 async function readActiveBranches(trx: Reader, locks: boolean): Promise<Map<string, boolean>> {
   const text = `select id, is_active as "isActive" from branches where team_id = $1 order by id ${locks ? 'for update' : ''}`

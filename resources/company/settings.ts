@@ -40,11 +40,11 @@ export const settings = defineSettings(
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
-    /** Requires a second person for each approval, regardless of the limit of the author. */
+    /** Requires another person than the author for each approval, regardless of the author's limit. */
     twoPeople: boolean(),
     /** Requires a second factor from all members: an authenticator app, or codes by e-mail. */
     requireSecondFactor: boolean(),
-    /** Sets after how many minutes without input a shared till is locked; if blank, it is only locked by hand. */
+    /** Sets after how many minutes without input a shared till is locked; if blank, people lock the till by hand. */
     lockTillAfter: integer({ min: 1, max: 240, default: 5 }),
     /** Sets the tax of products for which neither the product nor its category has a tax (rule 1.4). */
     saleTax: reference('taxes'),
@@ -61,7 +61,7 @@ export const settings = defineSettings(
      * percentage.
      */
     overReceiptPercent: percent({ default: 0 }),
-    /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own. */
+    /** Rounds totals of sales to a multiple of this amount, unless a sale sets its own amount. */
     cashRounding: money({ positive: true }),
     /** Sets the amount above which an expense cannot be posted without a receipt; if blank, no receipt is needed. */
     receiptRequiredAbove: money({ min: 0 }),

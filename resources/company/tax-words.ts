@@ -40,7 +40,7 @@ export function nameTaxField(path: string, settings: Values, t: Translate): stri
  */
 export function nameTax({ taxName }: Values, salesTax: string): string | undefined {
   if (!taxName) return undefined
-  // The other names of regions are abbreviations, which are the same in every language.
+  // The tax names of other countries are abbreviations, which are the same in every language.
   return taxName === unitedStates.tax.name ? salesTax : String(taxName)
 }
 

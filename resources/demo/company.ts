@@ -6,7 +6,7 @@ import type { DemoSize } from './demo-records.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
 import { settlingStatements } from './bulk/settle.ts'
 
-/** Returns the names of roles, the settings, the records and further texts of a new team, in a language. */
+/** Returns role names, settings and records of a new team, and the other texts, in the language of the locale. */
 type CreateSeeds = (locale: string) => {
   readonly roles: Readonly<Record<(typeof roles)[number]['code'], string>>
   readonly settings: Readonly<Record<string, unknown>>

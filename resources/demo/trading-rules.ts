@@ -16,7 +16,7 @@ export const TERMS_DAYS = 30
 /** Sets the total above which every sale that is paid at once is paid by card. */
 export const CARD_MINIMUM = 100
 
-/** Sets the share that is bought in addition to the needed quantity, because goods come in packs. */
+/** Sets the share of the needed quantity that is bought in addition, because goods come in packs. */
 export const EXTRA_SHARE = 0.1
 
 const { approvePurchasesAbove, approveAdjustmentsAbove } = settings.resource.fields

@@ -9,7 +9,7 @@ export const saleAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants rights on reports on money to managers and accountants; a report may add other roles. */
+/** Grants rights on financial reports to managers and accountants; a report may add other roles. */
 export const reportAccess: RoleAccess = {
   manager: 'view+export',
   stock: 'none',

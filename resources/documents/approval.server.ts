@@ -29,9 +29,9 @@ export function needsApproval({ team, limit }: Caller, kind: Kind, value: number
 }
 
 /**
- * Chooses the authority on which the caller approves the value. Refuses a value that neither the limit nor the
- * threshold of the team covers; without a threshold, every value is covered. Refuses approval by an author as
- * `findSecondPerson` does.
+ * Chooses whether the caller approves the value in their own name or as a deputy. Refuses a value above the team's
+ * threshold that no limit of the caller or of a represented person covers; without a threshold, every value is allowed.
+ * Refuses approval by an author as `findSecondPerson` does.
  */
 export function checkApprover(
   context: ApprovalContext,
@@ -50,7 +50,7 @@ export function checkApprover(
   return findSecondPerson(context.caller, covering, authors, lacking)
 }
 
-/** Chooses the authority for an approval without a value. Refuses approval by an author as `findSecondPerson` does. */
+/** Chooses like `findSecondPerson` whether the caller approves in their own name or as a deputy; checks no limit. */
 export function checkSecondPerson(context: ApprovalContext, authors: Authors): Authority {
   const lacking = { right: getRight(context), authors }
   return findSecondPerson(context.caller, context.authorities, authors, lacking)
@@ -66,9 +66,9 @@ function getRight({ resource, action }: ApprovalContext): string {
 }
 
 /**
- * Finds an authority on which the caller may approve. On their own authority, people approve their own documents unless
- * the team requires two people. As deputies, they never approve what they or the represented person created or
- * requested.
+ * Chooses whether the caller approves in their own name or as a deputy. In their own name, people approve their own
+ * documents unless the team requires two people. As deputies, people never approve documents that they or the
+ * represented person created or requested.
  */
 function findSecondPerson(
   { team, person }: Caller,

@@ -4,8 +4,8 @@ import type { Caller } from '../../src/server/http/caller.ts'
 
 /**
  * Returns the branch whose drawer has the money of a payment without a branch: the branch of a sale or purchase that
- * the payment pays, else the primary branch, else an active branch, else any branch. Only branches of the person are
- * considered. Returns null if the person has no branch.
+ * the payment pays, else the primary branch, else an active branch, else any branch. Only branches of the caller are
+ * considered. Returns null if the caller has no branch.
  */
 export async function findPaymentBranch(
   trx: Transaction,
@@ -28,8 +28,8 @@ export async function findPaymentBranch(
 
 /**
  * Returns the branch whose drawer has the cash of an entry without a branch: the only branch with entries on these cash
- * accounts, else the primary branch, else an active branch, else any branch. Only branches of the person are
- * considered. Returns null if no account is cash, or if the person has no branch.
+ * accounts, else the primary branch, else an active branch, else any branch. Only branches of the caller are
+ * considered. Returns null if no account is cash, or if the caller has no branch.
  */
 export async function findCashBranch(
   trx: Transaction,

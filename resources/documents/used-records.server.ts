@@ -5,8 +5,7 @@ import { quoteLiteral } from '../../src/server/database/statement.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 
 /**
- * Returns those of the ids for which the SQL condition `use` holds. The condition names the id
- * `given.id` and the team `$1`.
+ * Returns the ids for which the SQL condition `use` holds. In the condition, `given.id` is the id and `$1` is the team.
  */
 export async function readUsed(
   trx: Reader,

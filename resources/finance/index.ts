@@ -1,4 +1,4 @@
-/** Declares payments, expenses, write-offs, day closings and reports on money. */
+/** Declares payments, expenses, write-offs, day closings and financial reports. */
 export { expenseCategories } from './expenses/expense-categories.ts'
 export { payments } from './payments/payments.ts'
 export { dayClosings } from './day-closings/day-closings.ts'

@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants the right to view user activity to accountants and viewers only, besides the roles with all rights. */
+/** Hides user activity from all default roles except owner, administrator, accountant and viewer. */
 export const auditAccess: RoleAccess = {
   manager: 'none',
   sales: 'none',

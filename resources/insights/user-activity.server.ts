@@ -5,7 +5,7 @@ const nameIn = (record: string) =>
     nullif(concat_ws(' ', ${record}->>'firstName', ${record}->>'lastName'), ''))`
 
 /**
- * Writes the SQL condition that the person may see a history entry of a saved view: row-level security shows personal
+ * Returns the SQL condition that the caller may see a history entry of a saved view: row-level security shows personal
  * views to their authors only. Of the entries of a deleted view, only the deletion is shown, and only if the view was
  * shared.
  */

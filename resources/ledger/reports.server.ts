@@ -35,7 +35,7 @@ export const balanceSheetView: ParamView = (param) => `
     having line.account is null or sum(line.balance) <> 0
   ) sheet`
 
-/** Selects cash and bank accounts with their balances: all active accounts, and others with a balance. */
+/** Selects cash and bank accounts with their balances; inactive accounts only if they have a balance. */
 export const cashAccountsView: ParamView = (param) =>
   selectAccounts(
     param('asOf'),

@@ -14,7 +14,7 @@ function openLedger({ account, periodEnd }: Values): DrillTarget {
   return { resource: 'general-ledger', filter: { account, to: periodEnd } }
 }
 
-/** Declares what the reports on balances at the end of a day share. */
+/** Holds the options that are the same for all reports on balances at the end of a day. */
 const balancesOfDay = {
   group: 'books',
   source: 'view',

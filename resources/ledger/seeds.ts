@@ -3,7 +3,7 @@ import { accountRoles } from './accounts.ts'
 
 type SeededRole = Exclude<keyof typeof accountRoles, 'cash' | 'bank' | 'expense'>
 
-/** Lists the roles that have an account in every team; payment methods and expense categories create the others. */
+/** Lists the roles that have an account in every team; payment methods and expense categories create other accounts. */
 const SEEDED_ROLES = (Object.keys(accountRoles) as (keyof typeof accountRoles)[]).filter(
   (role): role is SeededRole => !['cash', 'bank', 'expense'].includes(role),
 )

@@ -1,6 +1,6 @@
 import type { SheetForm } from '../../src/schema/printout.ts'
 
-/** Describes what a new team of a country starts with, and the facts that depend on the country. */
+/** Holds the data of a country: the taxes, payment methods and settings of its new teams, and the banknotes. */
 export interface Region {
   /** Names the tax on sales, such as IVA, and the tax ID of a company, such as NIF. */
   readonly tax: { readonly name: string; readonly number: string }

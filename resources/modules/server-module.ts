@@ -58,7 +58,7 @@ type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>
 /** Returns the records of a new team by resource. `text` translates to the language of the team. */
 export type Seeds = (text: (key: NewTeamKey) => string, country: Country) => Records
 
-/** Holds the locale of a new team, and the facts of its country if they are known. */
+/** Holds the locale of a new team, and the data of its country; undefined for a country without data. */
 export interface Country {
   readonly locale: string
   readonly region: Region | undefined

@@ -97,7 +97,7 @@ function checkLink(
   return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
 }
 
-/** Creates the refusal of a change that needs the right to manage users, with the reason at its field. */
+/** Creates the refusal of a change that needs the right to manage users; `pointer` names the field. */
 function createRefusal(pointer: string, code: string): HttpProblem {
   const errors = [{ pointer, code }]
   return new HttpProblem(403, 'FORBIDDEN', { errors, extensions: { right: MANAGE } })

@@ -1,8 +1,8 @@
 import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 
 /**
- * Writes the SQL condition that a member or an invitation has access to all branches: no branches are chosen, or a role
- * has the right to all of them. `holder` is the name of the row, which has the columns `branches` and `roles`.
+ * Returns the SQL condition that a member or an invitation has access to all branches: no branches are chosen, or a
+ * role grants all branches. `holder` is the name of the row, which has the columns `branches` and `roles`.
  */
 export function writeIsEverywhere(registry: Registry, holder: string): string {
   const everywhere = registry.roles.flatMap(({ code }) =>

@@ -67,7 +67,7 @@ export async function cancelSupplierReturn(
   return { ...buildEmptyAmounts(), lines, billed: 0 }
 }
 
-/** Returns the lines of a purchase with other returned quantities. */
+/** Returns the lines of a purchase with the returned quantities that remain after the cancellation. */
 function setReturned(
   { lines }: Purchase,
   { lines: changed }: ReturnType<typeof undoReturnedQuantities>,

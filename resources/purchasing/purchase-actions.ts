@@ -78,7 +78,7 @@ export const purchaseActions = {
   },
   bill: {
     from: ['ordered', 'closed'],
-    // Goods on the bill that were not ordered are received or credited next.
+    // A bill with goods that were not ordered opens a closed purchase again, until these goods arrive or are credited.
     to: ['ordered'],
     when: { billDate_null: true },
     roles: [...purchasingRoles, 'accounts'],

@@ -117,7 +117,7 @@ describe('a till without a connection', () => {
       const keys = await page.context().newCDPSession(page)
       await scanCodes(keys, [getSku('Lamp'), '4006381333931'])
       await findQuantity('Lamp').waitFor()
-      await page.getByText(/Codes without a known product: 4006381333931/).waitFor()
+      await page.getByText(/Codes of products that are not loaded: 4006381333931/).waitFor()
       await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
       await page.context().setOffline(false)
       await page.getByText('No product has the code 4006381333931.').waitFor()

@@ -1,8 +1,8 @@
 import { convertListPrice, type ListPrice } from '../../documents/amounts/list-price.ts'
 
 /**
- * Returns the price on a label: with tax when the company sells with tax, else the list price; undefined for people who
- * may not see prices. `taxRate` is in percent.
+ * Returns the price on a label: the list price, plus tax if the company sells with tax and the list price does not
+ * include it; undefined for people who may not see prices. `taxRate` is in percent.
  */
 export function computeShelfPrice(
   { price, priceIncludesTax = false }: Partial<ListPrice>,

@@ -10,7 +10,7 @@ export interface Measured {
   readonly contentUnit?: Row<typeof products>['contentUnit']
 }
 
-/** Maps units of content to the unit of the compared price, and to the size of that unit in units of content. */
+/** Maps each content unit to the unit of the price per measure, and to its size: a kilogram contains 1000 g. */
 const priceUnits = {
   g: { unit: 'kg', size: 1000 },
   kg: { unit: 'kg', size: 1 },

@@ -8,7 +8,7 @@ import { spain } from './spain.ts'
 import { unitedKingdom } from './united-kingdom.ts'
 import { unitedStates } from './united-states.ts'
 
-/** Maps countries (ISO 3166) to their facts. A new country is one file and one line here. */
+/** Maps country codes (ISO 3166) to the data of the country. A new country needs one file and one line here. */
 export const regions: Readonly<Record<string, Region>> = {
   AO: angola,
   BR: brazil,
@@ -20,7 +20,7 @@ export const regions: Readonly<Record<string, Region>> = {
   US: unitedStates,
 }
 
-/** Returns the facts of the country of a locale such as `pt-PT`; undefined for other countries. */
+/** Returns the data of the country in a locale such as `pt-PT`; undefined for a country without data. */
 export function findRegion(locale: string): Region | undefined {
   return regions[locale.split('-')[1] ?? '']
 }

@@ -6,7 +6,7 @@ export interface Random {
   between(from: number, to: number): number
   /** Returns one of the values; the array must not be empty. */
   pick<T>(values: readonly T[]): T
-  /** Returns true with this probability. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(probability: number): boolean
 }
 

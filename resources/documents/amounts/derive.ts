@@ -48,7 +48,7 @@ function withFigures(line: Values): Values & LineTerms {
   }
 }
 
-/** Returns the line with the quantity that its supplier billed, if it differs from the ordered quantity. */
+/** Returns the line with the billed quantity, if the supplier billed another quantity than the ordered one. */
 function takeBilledQuantity(line: Values & LineTerms): LineTerms {
   return typeof line.billedQuantity === 'number' ? { ...line, quantity: line.billedQuantity } : line
 }

@@ -2,7 +2,7 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 
 interface KeptMonths {
   readonly description: string
-  /** Names the source of the months in `kept_months`, and the table of the totals. */
+  /** Names the source of the months in `kept_months`; the next field names the table of the totals. */
   readonly source: string
   readonly table: string
   /** Selects the rows that are summed, with their `date`. */

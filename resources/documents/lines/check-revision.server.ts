@@ -52,7 +52,7 @@ export function checkRevision<L extends RevisedLine>(
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
 }
 
-/** Returns how much of the lines of a revised document has been returned. */
+/** Returns whether nothing, a part or everything of a revised document has been returned. */
 export function computeReturnStatus(
   lines: readonly Pick<RevisedLine, 'quantity' | 'returned'>[],
 ): ReturnType<typeof computeProgress> {
@@ -73,8 +73,8 @@ function computeReturnedAmounts(
 }
 
 /**
- * Refuses to remove lines that the journal, the stock ledger, a goods receipt or a return names. Such a line can be without
- * moved goods, because its delivery, receipt or return was reversed.
+ * Refuses to remove lines to which the journal, the stock ledger, a goods receipt or a return refers. The goods of such
+ * a line may have moved back, because a delivery, receipt or return was reversed.
  */
 export async function refusePostedRemoval(
   { trx, document }: { readonly trx: Transaction; readonly document: Lines },

@@ -11,7 +11,7 @@ interface DocumentLine {
 export interface Part<L> {
   readonly line: L
   readonly quantity: number
-  /** Points to the line in the input. */
+  /** Holds the JSON pointer of the line in the input. */
   readonly pointer: string
 }
 
@@ -59,8 +59,8 @@ export function selectParts<L extends DocumentLine, I extends { readonly line: s
 }
 
 /**
- * Returns `part` of a line's quantity in stock units, after `before` units were processed earlier. The rounding ensures
- * that all parts add up to the quantity of the line.
+ * Converts a part of a line's quantity to stock units, after `before` units of the line were processed. The rounding
+ * ensures that all parts add up to the quantity of the line in stock units.
  */
 export function computeBasePart(line: DocumentLine, before: number, part: number): number {
   const amount = line.baseQuantity ?? line.quantity

@@ -1,7 +1,7 @@
 /**
  * Returns SQL that joins the tax of the nearest category with a tax to products. Most categories have a tax or no
- * parent; a function reads the parents of the others, because joining the whole tree would take as long as all other
- * values of a product.
+ * parent; a function reads the parents of other categories, because joining the whole tree would take as long as all
+ * other values of a product.
  */
 export function joinCategoryTax(product: string): string {
   return `left join lateral (

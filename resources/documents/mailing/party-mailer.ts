@@ -36,7 +36,7 @@ export function createPartyMailer(
         // Teams have saved texts with the earlier name of this placeholder.
         paper: title,
         number,
-        // A sale to a walk-in customer names nobody.
+        // Sales to the walk-in customer have no customer name.
         name: name || t('mails.unnamed'),
         team: tools.team.name,
         total: total ? tools.text(total.value) : '',

@@ -15,7 +15,7 @@ export interface Trade extends FieldValues<typeof termFields & typeof totalField
   readonly lines: readonly TradeLine[]
 }
 
-/** Returns the SKU, the short name of the unit, and the name of a line's product. */
+/** Holds functions that return the SKU, the short name of the unit, and the description or product name of a line. */
 export interface Names {
   readonly getSku: (line: TradeLine) => string
   readonly getUnit: (line: TradeLine) => string

@@ -42,7 +42,7 @@ export async function checkReturnCancellation(
   const paid = document.paid ?? 0
   if (paid !== 0) throw createProblem('HAS_PAYMENTS', '', { paid: Math.abs(paid) })
   if (document.original === null) return
-  // No return of the document can be posted while this return is cancelled.
+  // The lock prevents another return of the document from being posted in the meantime.
   await context.lock(resource, document.original, '')
   const text = `select id from ${resource.name} where team_id = $1 and original = $2 and status <> 'cancelled'
     and id <> all ($3::uuid[]) order by created_at desc, id desc limit 1`

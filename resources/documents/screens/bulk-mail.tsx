@@ -160,7 +160,7 @@ const PLACEHOLDERS = Object.fromEntries(
 )
 
 interface Choice {
-  /** Names a printout or a series; empty for the first printout of each record. */
+  /** Names a printout or a series; empty for the printout that depends on the state of each record. */
   readonly value: string
   readonly offer: PrintoutOffer
 }

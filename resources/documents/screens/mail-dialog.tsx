@@ -247,7 +247,7 @@ function MailForm(props: MailFormProps) {
   )
 }
 
-// The preview of a sheet is wider than a phone and scrolls by itself.
+// The preview of a sheet is wider than a phone; it scrolls within its column and does not widen the dialog.
 const content = {
   display: 'grid',
   gap: 2,

@@ -24,7 +24,7 @@ export const dayClosingDocuments = defineActions(
       const { document, input } = context
       // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first closing.
       await context.lock(branches, document.branch, '/branch')
-      // In a closed period, neither entries nor figures can change.
+      // Refuses a day in a closed period, in which neither entries nor figures can change.
       await context.checkUndo(document.date)
       await checkNotClosed(context)
       const figures = await computeFigures(context)

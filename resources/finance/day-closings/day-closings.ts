@@ -18,7 +18,7 @@ import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
 import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
-/** Computes the difference of the counted cash, which the dialog shows before it is posted. */
+/** Computes the cash difference, which the dialog shows before the day is closed. */
 function deriveDifference({ expected }: Values, { counted }: Values): Values {
   return typeof counted === 'number' && typeof expected === 'number'
     ? { difference: subtract(counted, expected) }
@@ -95,7 +95,7 @@ export const dayClosings = defineResource('day-closings', {
   },
   when: { coversPast: { visible: { coversPast: true } } },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
-  // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the
+  // The totals leave out drafts and void closings. The opening cash has no total, because the same cash is in the
   // drawer every day.
   totals: [{ status: 'closed' }],
   usualStates: { status: 'draft' },

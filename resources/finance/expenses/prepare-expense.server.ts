@@ -7,8 +7,8 @@ import { computeTax } from './compute-tax.ts'
 import { deriveExpense } from './derive-expense.ts'
 
 /**
- * Completes a draft expense: tax rates, tax amounts that are blank or belong to another amount or rate, and the sums of
- * the lines. Refuses an expense without an amount, and a tax amount without a tax.
+ * Fills in the tax rates of a draft expense, tax amounts that are blank or belong to another amount or rate, and the
+ * sums of the lines. Refuses an expense without an amount, and a tax amount without a tax.
  */
 export async function prepareExpense(change: DraftChange): Promise<Values> {
   const { record, trx, caller } = change
@@ -40,7 +40,7 @@ export async function prepareExpense(change: DraftChange): Promise<Values> {
   return { lines: completed, ...deriveExpense({ ...record, lines: completed }, { decimals }) }
 }
 
-/** Reads the percentages of the taxes of an expense and its lines, by id. */
+/** Reads the tax rates of an expense and its lines, in percent, by the id of the tax. */
 async function readRates(
   trx: Transaction,
   taxed: readonly Values[],

@@ -129,7 +129,7 @@ export const payments = defineResource('payments', {
     allocations: lines({
       max: 100,
       fields: {
-        /** Holds the id of a sale, purchase or expense of the same party; or of the party, for its opening balance. */
+        /** Holds the id of the paid sale, purchase or expense; for an opening balance, the id of the party. */
         document: code({
           required: true,
           max: 36,

@@ -43,7 +43,7 @@ export async function settle(
   const isSupplierRefund = direction === 'in' && target.kind === 'purchase'
   for (const [i, tender] of tenders.entries()) {
     if (methods.get(tender.method) === 'storeCredit') {
-      // A credit note needs no payment, because the return holds the credit.
+      // A refund as store credit needs no payment: the amount remains credit of the return.
       if (isRefund || isSupplierRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,

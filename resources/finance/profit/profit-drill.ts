@@ -5,7 +5,7 @@ export interface Drill {
   readonly resource: string
   readonly figure: string
   readonly filter: Filter
-  /** Marks a positive sum of the list that the statement subtracts. */
+  /** Indicates that the sum of the list has the opposite sign of the line in the statement. */
   readonly negative?: true
 }
 

@@ -1,9 +1,9 @@
 import type { SummedView } from '../../../src/server/database/view-source.ts'
 
-/** Tests whether a person may see the expenses of colleagues. */
+/** Holds the SQL condition that the caller may see the expenses of colleagues. */
 const SEES_ALL = `(select armazem_own('expenses')) is null`
 
-/** Holds the SQL that adds the costs of a person's own expenses, for which no totals are kept. */
+/** Holds the SQL that adds the costs of the caller's own expenses, for which no totals are kept. */
 const OWN_COSTS = `
   union all select team_id, date, branch, cost from expense_costs where not ${SEES_ALL}`
 

@@ -17,7 +17,7 @@ const selectTaxEntries = (where: string) => `
 
 /**
  * Selects the tax of each document by rate, whose sums are the tax report. Every document with tax has journal lines on
- * its day, so that the first rows are found by the days of the journal.
+ * its day, so a page of the list is read from the days of the journal.
  */
 export const taxEntriesView: PagedView = {
   whole: () => selectTaxEntries(''),

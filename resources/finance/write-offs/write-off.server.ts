@@ -36,7 +36,7 @@ function getSign({ field, supplier }: Subject): 1 | -1 {
 /**
  * Writes off an amount and returns the written-off sum of the document (rules 1.10 and 2.2). The action has checked that
  * the amount is due. Refuses a date before `since`, the day on which the debt or credit began, and a sum above the
- * person's limit.
+ * caller's limit.
  */
 export async function writeOff(
   context: AnyContext<WriteOffInput>,

@@ -75,8 +75,8 @@ function ActivityPage({ resource, activity }: ActivityPageProps) {
 const SHOWN_ELSEWHERE = ['subject', 'record', 'changes', 'day', 'changeSet']
 
 /**
- * Draws the value of each field before and after the change, without fields that the person may not see. For a new
- * record, draws its initial values.
+ * Draws the value of each field before and after the change, without fields that the signed-in person may not
+ * see. For a new record, draws its initial values.
  */
 function Changes({ activity }: { readonly activity: RaRecord }) {
   const registry = useRegistry()

@@ -3,8 +3,8 @@ import { selectStockLevels } from './stock-levels.server.ts'
 /**
  * Selects products at or below the reorder point of a branch, and the quantity to order: up to the target level, at
  * least the minimum quantities of product and supplier, in whole packs or in the decimals of the unit (rule 4.10).
- * Nothing is suggested when enough is incoming. Purchases that are drafts or wait for approval have no bill and are read
- * once for all products.
+ * Nothing is suggested when enough is incoming. Purchases that are drafts or wait for approval are read once for all
+ * products, with the index purchases_unbilled, because they have no bill.
  */
 export const stockAlertsView = `
   select products.*, coalesce(drafts.drafted, 0) as drafted,

@@ -5,7 +5,7 @@ import { selectBranchFigures } from '../ledger/stock-totals.server.ts'
 import { stockBalance } from './stock-balance.ts'
 import { selectKinds } from '../ledger/movement-kinds.server.ts'
 
-/** Maps the columns of goods in to their kinds of movements. Kinds without a column count as adjustments. */
+/** Holds the kind of movement for each column of goods in. Kinds without a column count as adjustments. */
 const INS = { purchased: 'purchase', customer_returns: 'saleReturn', transferred_in: 'transferIn' }
 const OUTS = { sold: 'sale', supplier_returns: 'purchaseReturn', transferred_out: 'transferOut' }
 

@@ -54,7 +54,7 @@ export const stockOverview = defineResource('stock-overview', {
     state: select({ choices: stockStates, filter: true, column: true }),
     hasStock: boolean({ filter: true }),
     onHand: quantity({ column: true }),
-    /** Holds the reserved quantity; like incoming and available quantities it is known for today only. */
+    /** Holds the reserved quantity. Past days have no reserved, incoming and available quantities. */
     reserved: quantity({ dashZero: true }),
     available: quantity({ column: true }),
     incoming: quantity({ dashZero: true, column: true }),

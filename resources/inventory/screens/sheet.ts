@@ -12,7 +12,7 @@ export interface SheetRow {
   readonly bookWhenAdded: number | undefined
   /** Holds the book quantity at the moment of the last stored count; undefined without a stored count. */
   readonly bookWhenCounted: number | undefined
-  /** Holds the current book quantity; undefined while unknown. */
+  /** Holds the current book quantity; undefined while it loads, and for people who may not see it. */
   readonly bookNow: number | undefined
 }
 

@@ -26,7 +26,7 @@ interface Line {
 interface CountQueue {
   /** Maps products to the quantities counted since the screen opened, whether sent or not. */
   readonly counts: Counts
-  /** Holds the number of quantities that are sent again, because the server did not store them yet. */
+  /** Holds the number of quantities that are sent again, because the server has not stored them. */
   readonly waiting: number
   /** Maps products to the reason why the server refused their count. */
   readonly problems: ReadonlyMap<string, string>

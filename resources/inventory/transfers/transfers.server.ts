@@ -40,7 +40,7 @@ export const transferDocuments = defineActions(
     },
     async dispatch(context) {
       const { status, createdBy, requestedBy } = context.document
-      // Without an approval, the dispatch needs the second person.
+      // Without an approval, the dispatch needs a second person if the team requires two people.
       if (status !== 'approved') checkSecondPerson(context, [createdBy, requestedBy])
       const sent = await dispatchTransfer(context)
       return {
@@ -77,7 +77,7 @@ export const transferDocuments = defineActions(
 
 type Sent = Awaited<ReturnType<typeof dispatchTransfer>>
 
-/** Receives an immediate transfer in the transaction that dispatches it; the person needs both rights. */
+/** Receives an immediate transfer in the transaction that dispatches it; the caller needs the right to receive, too. */
 async function receiveImmediately(
   context: TransferContext<{ readonly date?: string | null }>,
   sent: Sent,

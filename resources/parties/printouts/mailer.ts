@@ -19,7 +19,7 @@ export const partyMailers = {
 /**
  * Creates the mailer of a level of reminder. Each level is sent once, after the level before it, and a number of days
  * (`reminder1Days` to `reminder3Days`) after the due date of the oldest overdue document. Between two levels, at least
- * the difference of their numbers of days passes. Levels that were sent on or before that due date do not count.
+ * the difference of the two settings passes. Levels that were sent on or before that due date do not count.
  */
 function createReminderMailer(level: ReminderLevel): PrintoutMailer {
   return {

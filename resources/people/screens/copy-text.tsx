@@ -16,7 +16,7 @@ export function CopyText({ label, text, action }: CopyTextProps) {
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy() {
-    // Browsers offer the clipboard on secure addresses only; on others, the text can be selected.
+    // Browsers offer the clipboard on secure addresses only; on other addresses, the text can be selected.
     await navigator.clipboard?.writeText(text)
     setIsCopied(navigator.clipboard !== undefined)
   }

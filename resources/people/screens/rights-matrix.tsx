@@ -27,7 +27,7 @@ interface RightsMatrixProps {
   readonly texts: RightsTexts
   /** Opens all sections, to show what a search has found. */
   readonly isOpen: boolean
-  /** Returns whether the person may switch a right. */
+  /** Returns whether the signed-in person may switch a right. */
   readonly maySwitch: (right: string) => boolean
   readonly isEditable: boolean
   readonly onSwitch: (right: NamedRight, row: RightsRow) => void
@@ -113,7 +113,7 @@ function Section({ section, table, isOpen, held, texts, ...rest }: SectionProps)
   )
 }
 
-/** Returns the held rights of a row as text, so that a row is drawn again only when its rights change. */
+/** Returns the rights in a row that the role has, as text, so that a row is drawn again only when they change. */
 function listHeldInRow(row: RightsRow, held: ReadonlySet<string>) {
   return {
     heldInRow: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' '),

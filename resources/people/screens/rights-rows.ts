@@ -113,8 +113,8 @@ export function matchText(text: string) {
 
 /**
  * Returns the rights of a role after a right was switched. Granting a right on a resource also grants the right to view
- * it; revoking the right to view also revokes the other rights on the resource. Rights that the person lacks stay as
- * they are.
+ * it; revoking the right to view also revokes the other rights on the resource. Rights that the signed-in
+ * person lacks stay as they are.
  */
 export function switchRight(
   held: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Translate } from '../../../src/schema/translate.ts'
 
 export interface RightsTexts {
-  /** Returns a text of the role screens with its figures. */
+  /** Translates a text of the role screens. */
   readonly translate: Translate<PartKey<'rights'>>
   /** Returns the name of a right. */
   readonly name: (right: DeclaredRight, resource: Resource | undefined) => string

@@ -177,7 +177,7 @@ function computeCredited(line: PurchaseLine, quantity: number, digits: number) {
   return computeCreditedLine(line, quantity, digits, portion)
 }
 
-/** Returns the line that takes a credit back. */
+/** Returns the line with the opposite signs, which reverses the credit. */
 function negate(line: ReturnLine): ReturnLine {
   return {
     ...line,

@@ -91,8 +91,8 @@ export function getPaidQuantity(line: Billed): number {
 
 /**
  * Returns the portion of a line's amounts for `part` of its quantity, after `before` units. Before the bill, goods beyond
- * the ordered quantity cost as much as the others, because the supplier is expected to bill them. After the bill, goods
- * beyond the billed quantity are free.
+ * the ordered quantity cost as much as ordered goods, because the supplier is expected to bill them. After the bill,
+ * goods beyond the billed quantity are free.
  */
 export function createPortion(
   line: Billed,

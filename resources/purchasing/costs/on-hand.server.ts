@@ -5,7 +5,7 @@ interface Goods {
   readonly product: string
 }
 
-/** Holds quantity and value on hand. A function that uses a part subtracts this part. */
+/** Holds quantity and value on hand. Functions that attribute a part of them to a line subtract the part. */
 export interface Level {
   quantity: number
   value: number

@@ -19,7 +19,7 @@ interface Draft {
   readonly discountPercent?: number
   /** Sells to the walk-in customer. */
   readonly sellsToWalkIn?: boolean
-  /** Adds a note that the customer is getting cash. */
+  /** Adds a note that the customer went to get cash. */
   readonly isGettingCash?: boolean
   /** Sets how many days a quote is valid. */
   readonly validFor?: number
