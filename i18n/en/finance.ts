@@ -49,7 +49,7 @@ export const financeResources = {
       submit: 'The expense waits for approval.',
       approve: 'The expense can be posted.',
       reject: 'The author can change the expense and submit it again.',
-      post: 'The expense counts as a cost from its date and can no longer be edited. Above the limit it waits for approval first.',
+      post: 'The expense counts as a cost from its date and can no longer be edited. Above your limit it waits for approval first.',
       pay: 'The whole amount is paid.',
       void: 'The expense no longer counts. Its payment must be voided first.',
     },
@@ -128,7 +128,7 @@ export const financeResources = {
         'Blank: the amount counted at the last closing and the cash that moved since, or the cash in the books.',
       cashOut: 'Includes deposits at the bank.',
       coversPast:
-        'This is the first closing of the branch, and it starts with the cash in the books. The difference is that of all days so far. To post only the difference of this day, enter the cash that was counted in the morning as opening cash.',
+        'This is the first closing of the branch, and it starts with the cash in the books. The difference covers all days so far. To post only the difference of this day, enter the cash that was counted in the morning as opening cash.',
     },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },

@@ -92,7 +92,8 @@ export const accessIssues = {
   CODE_NEEDED: 'Your account has a second factor. Enter a code as well, or a recovery code.',
   ACCOUNT_EXISTS: 'An account with this address already exists. Sign in, or reset the password.',
   WRONG_CODE: 'This code does not work. Check it and try again.',
-  OTHER_EMAIL: 'This is not the e-mail address of your account. Type the address exactly as it is shown.',
+  OTHER_EMAIL:
+    'This is not the e-mail address of your account. Type the address exactly as it is shown.',
   MANAGES_USERS:
     'This login manages users. Only somebody who also manages users can link it or end its access.',
   ACCESS_NOT_RESTORED:

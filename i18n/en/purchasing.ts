@@ -46,7 +46,7 @@ export const purchasingResources = {
     printouts: { purchaseOrder: 'Purchase order', supplierReturn: 'Return to supplier' },
     effects: {
       order:
-        'The purchase gets its number, the goods count as incoming, and each later change counts as a revision. Above the limit it waits for approval first.',
+        'The purchase gets its number, the goods count as incoming, and each later change counts as a revision. Above your limit it waits for approval first.',
       approve: 'The purchase is ordered as entered.',
       quick: 'The purchase is ordered, received, billed and paid in one step.',
       reject: 'The purchase becomes a draft again.',
