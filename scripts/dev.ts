@@ -7,7 +7,7 @@ import { readEnvironment } from '../src/server/start/environment.ts'
 
 /**
  * Runs `npm run dev`: Vite serves the browser app with hot reload on PORT. The server runs behind
- * it, restarts when one of its files changes, and adapts the schema to the declarations without a
+ * Vite, restarts when one of its files changes, and adapts the schema to the declarations without a
  * migration file.
  */
 const { port, dataDir, databaseUrl } = readEnvironment(process.env)

@@ -67,8 +67,8 @@ function build() {
 }
 
 /**
- * Returns the time of the newest file. Folders count as well, because a deleted file leaves no
- * other trace.
+ * Returns the modification time of the newest file or folder. A deleted file changes only the time
+ * of its folder.
  */
 function findNewest(paths) {
   return paths.reduce((latest, path) => {

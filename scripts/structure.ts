@@ -9,7 +9,7 @@ import {
 
 /**
  * Runs `npm run house`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
- * when a limit is exceeded. Scripts outside the repository run the command, so its name stays.
+ * when a limit is exceeded. Scripts outside the repository run the command, so its name must not change.
  */
 const measured = MEASURED_FOLDERS.map((folder) => measure(folder))
 

@@ -107,7 +107,7 @@ export async function receiveGoods(
   const billed = isExact
     ? (document.total ?? 0)
     : sum([document.billed ?? 0, document.billDate ? 0 : acceptedTotal])
-  // The last receipt has the rounding of the total, also after the bill.
+  // The last receipt contains the rounding of the total, also after the bill.
   const total = isExact ? subtract(billed, await readReceivedTotal(context)) : acceptedTotal
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))
@@ -132,7 +132,7 @@ export async function receiveGoods(
       total: lineTotal,
       rejected: getRejectedQuantity(input, line),
       value: moved[i]!.value,
-      // Services are not in stock.
+      // The cost of a service adds no value to stock, so it is variance.
       variance: moved[i]!.movement === null ? cost : 0,
       unitCost: moved[i]!.unitCost,
     })),
@@ -149,14 +149,14 @@ export async function receiveGoods(
   }
 }
 
-/** Returns how much of the expected goods has been received. */
+/** Returns the goods status of a purchase: whether nothing, a part or all of its expected quantities is received. */
 export function computeReceiptStatus(lines: readonly PurchaseLine[]) {
   return computeProgress(
     lines.map((line) => ({ quantity: getExpectedQuantity(line), done: line.received ?? 0 })),
   )
 }
 
-/** Reads the sum of the totals of the goods receipts so far, which is the billed amount until the bill. */
+/** Reads the total of all goods receipts so far; until the bill, this is the billed amount. */
 async function readReceivedTotal({ trx, document }: PurchaseContext): Promise<number> {
   if (!document.billDate) return document.billed ?? 0
   const [received] = await trx.query<{ total: number }>({
@@ -168,8 +168,8 @@ async function readReceivedTotal({ trx, document }: PurchaseContext): Promise<nu
 }
 
 /**
- * Reverses all receipts, each at its own value; refuses when the goods are no longer in stock. Distributed costs that
- * were taken back stay, because they add up to zero.
+ * Reverses all receipts, each at its own value; refuses when the goods are no longer in stock. Receipts of distributed
+ * costs stay: the costs were taken back, so that these receipts add up to zero.
  */
 export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
   const { document, trx } = context
@@ -208,7 +208,7 @@ async function requireNoReturns({ document, trx }: PurchaseContext): Promise<voi
   if (returned || document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
 }
 
-/** Selects the numbers of goods receipts that distributed costs of the document. */
+/** Selects the numbers of the receipts that distributed the cost of this purchase over other goods. */
 const COST_RECEIPTS = `
   select receipt.number from receipts receipt
   where receipt.team_id = $1 and receipt.purchase = $2::uuid and receipt.kind = 'cost'`

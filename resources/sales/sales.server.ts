@@ -165,7 +165,7 @@ async function complete(
   if (customer?.limited) await checkCreditLimit(context, { paidNow })
   // From here, all statements are sent together with the commit, so that number series and stock levels are locked only
   // for a short time.
-  // A sale that is paid at once has the number of a till receipt, a sale on credit that of an invoice.
+  // A sale that is paid at once gets a number of till receipts, a sale on credit a number of invoices.
   const series = paidNow === due ? 'TR' : 'INV'
   const [number = '', invoiceNumber = null] = context.nextNumbers(
     document.kind === 'return' ? ['SR', 'CN'] : [undefined, series],

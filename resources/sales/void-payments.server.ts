@@ -8,7 +8,7 @@ import { sales } from './sales.ts'
 interface PaymentOfSale {
   readonly id: string
   readonly date: string
-  /** Indicates whether the sale was paid later with credit of this payment: all its allocations have a date. */
+  /** Indicates whether the sale used credit of this payment: all allocations were made later, and so have a date. */
   readonly isCredit: boolean
   /** Indicates whether a part of the payment is not allocated to the sale. */
   readonly hasOtherParts: boolean

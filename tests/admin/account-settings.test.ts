@@ -81,7 +81,7 @@ describe.runIf(isNight())('the deletion of the account', () => {
 })
 
 describe('a change of the e-mail address', () => {
-  it('names the address to which the message goes, also while another one is typed', async () => {
+  it('names the address to which the message was sent, also while another address is typed', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings')
     const card = within(await screen.findByRole('region', { name: 'Change e-mail' }))

@@ -36,7 +36,7 @@ describe('billing', () => {
     expect(after.people - before.people).toBe(1)
     expect(after.records - before.records).toBe(2)
     expect(after.storage - before.storage).toBe(file.length)
-    // At least these count: reading the usage, creating two brands and uploading the file.
+    // At least four requests are counted: reading the usage, creating two brands and uploading the file.
     const month = new Date().toISOString().slice(0, 7)
     expect(after.requests[0]!.month).toContain(month)
     expect(after.requests[0]!.requests - (before.requests[0]?.requests ?? 0)).toBeGreaterThan(3)

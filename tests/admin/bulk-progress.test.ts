@@ -156,7 +156,7 @@ describe('records in use that cannot be deleted', () => {
   })
 
   it.runIf(isNight())(
-    'are named, also those on other pages of the list, and so are all records in the file of results',
+    'are named, also those on other pages of the list; the file of results names all records',
     async () => {
       const owner = await screens.server.signUp()
       const shop = await openShop(owner)

@@ -125,7 +125,7 @@ describe('a document', () => {
     expect(await shop.stock('Chair')).toMatchObject({ onHand: 5, reserved: 4 })
   })
 
-  it('offers the actions of its status, and not those of another', async () => {
+  it('offers the actions of its status, and not those of another status', async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await screens.open(owner, `/sale-list/${id}`)
     expect(await screen.findByRole('button', { name: 'Complete sale' })).toBeDefined()

@@ -95,7 +95,7 @@ describe('the filter builder', () => {
     await waitFor(() => expect(listNames()).toEqual(['Armchair']))
   })
 
-  it('counts the search of the list when it limits the conditions', async () => {
+  it('counts the search of the list towards the limit of 20 conditions', async () => {
     const { dialog } = await openBuilder('/product-list?filter={"q":"chair"}')
     const conditions = Array.from({ length: 19 }, (_, i) => `price = ${i}`).join(' or ')
     const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
@@ -106,7 +106,7 @@ describe('the filter builder', () => {
     expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
   })
 
-  it('shows the filter of the list, and keeps a simple one as chips', async () => {
+  it('shows the filter of the list, and keeps a simple filter as chips', async () => {
     const { user, dialog } = await openBuilder('/product-list?filter={"price_gte":100}')
     expect(dialog.getByRole('combobox', { name: 'Operator' })).toHaveProperty('value', 'gte')
     const add = dialog.getByRole('button', { name: 'Add condition' })

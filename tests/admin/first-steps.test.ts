@@ -44,7 +44,7 @@ it('the dashboard lists the first steps of a new company, each with a link until
   expect(open('Invite colleagues')).toBeUndefined()
   await person.click(steps.getByRole('link', { name: 'Enter company data' }))
   expect(await screen.findByRole('textbox', { name: /^Legal name/ })).toBeDefined()
-  // The test receipt and the first sale depend on the same sales: a second query of them would log a warning.
+  // The steps of the test receipt and of the first sale need the same sales: a second query would log a warning.
   expect(warn).not.toHaveBeenCalled()
 })
 

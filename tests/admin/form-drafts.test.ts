@@ -133,7 +133,7 @@ describe('the draft of a form', () => {
   )
 
   it.runIf(isNight())(
-    'says that its record has changed in the meantime, and saving asks about the fields that both have changed',
+    'says that its record has changed in the meantime, and saving asks about the fields that both people have changed',
     async () => {
       const ana = await screens.server.colleague(owner, 'manager')
       const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
@@ -255,7 +255,7 @@ describe('a form for several new records', () => {
     await waitFor(() => expect(readShown(/^Stock unit/)).not.toBe(''))
     expect([readShown(/^Category/), readShown(/^Brand/)]).toEqual(['', ''])
 
-    // Values that the form fills in do not count as a draft. A hidden page would send a draft at once.
+    // Values that the form fills in are not a draft. When the page is hidden, a draft would be sent immediately.
     window.dispatchEvent(new Event('pagehide'))
     await user.type(findInput(/^Name/), 'Poltrona')
     await waitForDraft(ana, 'resource=products', { name: 'Poltrona' })

@@ -74,7 +74,7 @@ describe('the columns of a list', () => {
     },
   )
 
-  it('are pinned after the title, and moved within their part', async () => {
+  it('are pinned after the title, and moved only among the pinned columns', async () => {
     const user = actAsPerson()
     const listHeadings = () =>
       screen.getAllByRole('columnheader', { hidden: true }).flatMap((one) => {

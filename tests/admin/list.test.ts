@@ -228,7 +228,7 @@ describe('a list', () => {
     }
     await screens.open(owner, '/customer-list?filter={"name_starts":"Owes"}&perPage=1')
     const total = await screen.findByRole('row', { name: /Total/ })
-    // The opening balances are the balance, and overdue.
+    // The balance and the overdue amount are both the sum of the opening balances.
     await waitFor(() => expect(within(total).getAllByText('$350.50')).toHaveLength(2))
     expect(within(total).queryByText('$2,000.00')).toBeNull()
   })

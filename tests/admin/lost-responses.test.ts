@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 
 /**
- * Lets the server process the next request whose method and path match, and replaces the response by that of a proxy
- * that has not waited for the server.
+ * Lets the server process the next request whose method and path match, and replaces the response by the
+ * error of a proxy that lost its connection to the server.
  */
 function loseResponse(match: RegExp): void {
   const send = globalThis.fetch

@@ -153,7 +153,7 @@ describe('several choices', () => {
   })
 
   it.runIf(isNight())(
-    'of a field with a single choice are listed in the filter builder, with the number of records beside each choice',
+    'of a field that stores one choice are listed in the filter builder, with the number of records beside each choice',
     async () => {
       const user = actAsPerson()
       await screens.open(owner, '/product-list')

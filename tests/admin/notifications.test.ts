@@ -38,7 +38,7 @@ describe('the shell', () => {
     const device = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     }
-    // An address in Poland.
+    // The IP address is in Poland.
     await requestAuth(screens.server, '2a02:a300::1', '/sign-in/email', body, device)
     const { notifications } = await ana.api<{ notifications: object[] }>('/me/notifications')
     expect(notifications).toMatchObject([{ event: 'newDevice', country: 'PL' }])

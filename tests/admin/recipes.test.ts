@@ -21,8 +21,8 @@ import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
 /**
- * Makes `cancel` the first main action of a draft, and gives a lent loan no main action. Counts lent goods as sold, and
- * returned goods as an adjustment.
+ * Makes `cancel` the first main action of a draft, and gives the status `lent` no main action. Counts lent goods as
+ * sold, and returned goods as an adjustment.
  */
 const loanOuts: Resource = {
   ...loans.loanOuts,
@@ -75,9 +75,9 @@ beforeAll(async () => {
 const findInput = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 describe('a custom component', () => {
-  it('draws a cell of the list in place of the generic one', async () => {
+  it('draws a cell of the list in place of the generic cell', async () => {
     await screens.open(owner, '/tool-list')
-    // The entry of the navigation has no text.
+    // The label `tools` of the navigation entry has no text, so the name derives from the label.
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tools')
     const emphasis = await screen.findByText('Drill', { selector: 'em' })
     expect(emphasis.closest('td a')?.getAttribute('href')).toContain(drill)

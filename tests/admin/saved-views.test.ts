@@ -118,7 +118,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
   })
 
-  it('is known before its groups are read', async () => {
+  it('is loaded before the groups of its list are read, so that its filter limits them', async () => {
     const filter = { q: 'desk' }
     const view = { name: 'Desks', resource: 'products', group: 'category', filter }
     const { id } = await owner.create('views', view)

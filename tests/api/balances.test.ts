@@ -117,7 +117,7 @@ describe('The balance of a party', () => {
   })
 
   test.runIf(isNight())(
-    'orders a page correctly after PostgreSQL has analyzed many customers',
+    'is sorted correctly after PostgreSQL has analyzed many customers',
     async () => {
       const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
       await Promise.all(

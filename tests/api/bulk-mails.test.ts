@@ -70,7 +70,7 @@ describe('Mails of many records', () => {
     expect(again.refused.filter(({ code }) => code === 'MAIL_JUST_SENT')).toHaveLength(2)
   })
 
-  test('have the subject and text of the request, filled in for each', async () => {
+  test('have the subject and text of the request, filled in for each mail', async () => {
     const sales = [await sellTo(createAddress()), await sellTo(createAddress())]
     const body = { subject: '%{document} %{number}', text: 'Dear %{name}: %{total}' }
     const sent = await sendAll(

@@ -67,7 +67,7 @@ describe('an idempotency key', () => {
     expect(otherAnswer.status).toBe(201)
   })
 
-  test('of a refused request can be used for the corrected one', async () => {
+  test('of a refused request can be used for the corrected request', async () => {
     const key = randomUUID()
     expect((await post('brands', { name: '' }, key)).status).toBe(422)
     expect((await post('brands', { name: randomUUID() }, key)).status).toBe(201)
@@ -81,7 +81,7 @@ test('a record that is sent 16 times at the same time with one id is created onc
   expect(new Set(answers.map(({ body: record }) => record.id)).size).toBe(1)
 })
 
-test('one of 16 concurrent requests gets a unique value; the others get an error at the field', async () => {
+test('one of 16 concurrent requests gets a unique value; the other requests get an error at the field', async () => {
   const name = randomUUID()
   const answers = await runTogether(16, () => post('brands', { name }))
   expect(countStatuses(answers)).toEqual({ 201: 1, 409: 15 })
@@ -111,7 +111,7 @@ function createOwnerCaller(): Caller {
   }
 }
 
-test('one of several records that are changed to the same unique value at the same time gets it; the others are unchanged', async () => {
+test('one of several records changed to the same unique value at the same time gets the value, and no other record changes', async () => {
   const created = await runTogether(8, () => post('brands', { name: randomUUID() }))
   const name = `Wanted ${randomUUID()}`
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test('exactly one branch is the primary one after concurrent changes', async () 
   expect((await owner.list('branches', { filter: { isPrimary: true } })).total).toBe(1)
 })
 
-test('a record that is deleted while another starts to use it is either used or deleted', async () => {
+test('a record that is deleted while another record starts to use it is either used or deleted', async () => {
   for (let round = 0; round < 8; round++) {
     const parent = await owner.create('departments', { name: randomUUID() })
     const [gone, child] = await Promise.all([

@@ -108,7 +108,7 @@ const find = async (q: string) =>
   (await owner.list<{ name: string }>('brands', { filter: { q } })).rows.map(({ name }) => name)
 
 describe('a field that becomes searchable during writes', () => {
-  it('finds the value that was written, and not the one before', async () => {
+  it('finds the value that was written, and not the earlier value', async () => {
     const { status, text } = await changeDuringWrite({ search: true }, SET, ['Mistral'])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
@@ -125,7 +125,7 @@ describe('a field that becomes searchable during writes', () => {
     expect(await findFaults()).toEqual([])
   })
 
-  it('lets others write while the texts of all records are read', async () => {
+  it('lets other requests write while the texts of all records are read', async () => {
     await addField('motto', { search: true })
     const field = await addField('serial', {})
     const { id } = await owner.create('brands', { name: 'One', x_motto: 'Astra', x_serial: 'S-1' })

@@ -23,7 +23,7 @@ const transport = { kind: 'outbox', send: async () => {}, close: () => {} } as c
 
 const roles = withRoles()
 
-/** Maps each kind of logins of a server to a function that returns their connections. */
+/** Maps each set of logins that a server can use to a function that returns the connections of these logins. */
 const modes: Readonly<
   Record<string, () => Promise<Pick<Cluster, 'connection' | 'teamConnection' | 'superuser'>>>
 > = {
@@ -72,7 +72,7 @@ const escapes = [
   'reset app.team',
 ]
 
-/** Lists statements that pretend to be the engine. */
+/** Lists statements with which injected SQL could act as the engine (`app.engine`), for which all teams are visible. */
 const FORGERIES = [
   `reset role; reset app.team; set app.engine = 'on'`,
   `set role armazem_owner; reset app.team; set app.engine = 'on'`,
@@ -80,10 +80,10 @@ const FORGERIES = [
   `create temporary table teams (); reset role; reset app.team; set app.engine = 'on'`,
 ]
 
-/** Lists the kinds with a separate login for the work of teams, which prevents forgeries. */
+/** Lists the sets with a separate login for requests of teams, which cannot act as the engine. */
 const DIVIDED = ['the embedded database', 'an owner and a login for teams']
 
-/** Lists the kinds of logins that `npm test` tries. At night, all kinds are tried. */
+/** Lists the sets of logins that `npm test` tries. The nightly test tries all sets. */
 const MODES_BY_DAY = [...DIVIDED, 'a plain owner']
 
 describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY))(

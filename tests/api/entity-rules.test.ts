@@ -124,7 +124,7 @@ describe('resources with their own rules', () => {
     }
   })
 
-  test('two owners cannot end the access of each other at the same moment', async () => {
+  test('two owners cannot end each other’s access at the same moment', async () => {
     const ana = await app.signUp()
     const partner = await app.colleague(ana, 'owner')
     const { id: department } = await ana.create<{ id: string }>('departments', { name: 'Shop' })

@@ -54,7 +54,7 @@ test('A sheet of records or child rows with more rows than Excel can open is ref
     code: 'TOO_MANY_FOR_SHEET',
     extensions: { count: 4, max: 3 },
   })
-  // Only the child rows of the exported records count.
+  // The limit applies to the child rows of the exported records only.
   await check([ids[0]!], ['barcodes'], 3)
 })
 

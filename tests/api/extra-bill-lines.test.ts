@@ -77,7 +77,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(billed).toMatchObject({ total: 1000 })
   })
 
-  it('up to the approved total needs no other approval, and neither do higher prices without such lines', async () => {
+  it('up to the approved total needs no other approval, and neither do higher prices without extra lines', async () => {
     const shop = await open()
     const buyer = await openAsColleague(app, shop, 'purchasing')
     const manager = await openAsColleague(app, shop, 'manager')

@@ -55,7 +55,7 @@ async function lock(sql: string, values: unknown[] = [], { team } = owner): Prom
 }
 
 test.runIf(isNight())(
-  'a locked table delays only requests that need it, and the refusal names it',
+  'a locked table delays only requests that need the table, and the refusal names its resource',
   async () => {
     await owner.create('departments', { name: randomUUID() })
     const colleague = await app.colleague(owner, 'owner')
@@ -79,7 +79,7 @@ test.runIf(isNight())(
 )
 
 test.runIf(isNight())(
-  'a locked row delays only its own writers, and each refusal names it',
+  'a locked record delays only its own writers, and each refusal names the record',
   async () => {
     const [brand, other] = await runTogether(2, () =>
       owner.create('brands', { name: randomUUID() }),
@@ -155,7 +155,7 @@ test('twenty reports of one member delay only that member', async () => {
   const report = (caller: TestCaller) => caller.call<Problem>('/stock-balance?range=[0,9]')
   const mine = Array.from({ length: 20 }, () => report(owner))
   await expect.poll(countLocked, POLL).toBe(2)
-  // A member can use two of four connections, so that others do not wait for the twenty.
+  // A member can use two of four connections, so that other members do not wait for the twenty reports.
   const otherRequests = [report(colleague), report(stranger)]
   await expect.poll(countLocked, POLL).toBe(4)
   expect(app.database.waiting().long).toBe(18)
@@ -184,7 +184,7 @@ test('a report that many people open at the same time shows each of them their o
   await lock('lock table stock_movements in access exclusive mode')
   const first = [owner, colleague!, elsewhere!].map(report)
   await expect.poll(countLocked, POLL).toBe(3)
-  // The report counts as slow, so that the next ones wait for the connections of slow reports.
+  // After this pause, the server treats the report as slow: later requests wait for the connections of slow reports.
   await pause(400)
   await locker.query('rollback')
   const alone = await Promise.all(first)

@@ -201,7 +201,7 @@ describe('a computed field that divides', () => {
     expect(found).toEqual([33.3333, 66.6667, 100, 0.0001, 0, null, null, null])
   })
 
-  it('can be filtered and sorted by', async () => {
+  it('can be used in filters and sort orders', async () => {
     const { owner } = await open()
     const { rows: units } = await owner.list('units')
     const category = (await owner.create('categories', { name: 'Computed' })).id

@@ -41,7 +41,7 @@ const describeProduct = (sku: string, more: object = {}) => ({
   ...more,
 })
 
-/** Returns the outcomes of a file's preview, after checking that the import has the same. */
+/** Returns the outcome of each row in a file's preview. Expects that the import has the same outcomes. */
 async function previewImport(resource: string, body: unknown) {
   const preview = await send(resource, body, 'dryRun=true')
   const written = await send(resource, body, 'onlyGood=true')

@@ -78,7 +78,7 @@ test('Rows that only add child rows are still joined to their record when all ro
   expect((await readProduct('D-1')).barcodes).toHaveLength(2)
 })
 
-test('The same file again changes nothing, and further barcodes are added to the others', async () => {
+test('The same file again changes nothing, and further barcodes are added to the existing barcodes', async () => {
   await send(FILE)
   const before = await readProduct('D-1')
   expect(await send(FILE)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })

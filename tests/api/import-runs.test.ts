@@ -216,7 +216,7 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect(await runs.ana.api(`/products/${runs.oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
-test('A record that somebody changes between the plan and its batch keeps this change and gets that of its row', async () => {
+test('A record that somebody changes while an import waits keeps this change and gets the change of its row', async () => {
   const { status, body: report } = await importDisturbed([createNamedRow('N-1'), changed], '', () =>
     runs.client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       runs.oldProduct,

@@ -66,7 +66,7 @@ const useAll = () =>
     querySignIn(),
   ])
 
-test('statements on connections that no longer answer fail as an outage, and later ones use new connections', async () => {
+test('statements on connections that no longer answer fail as an outage, and later statements use new connections', async () => {
   const all = Array<string>(7).fill('fulfilled')
   expect((await useAll()).map(({ status }) => status)).toEqual(all)
   proxy.stall()

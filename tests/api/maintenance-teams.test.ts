@@ -19,7 +19,7 @@ async function readKeptTeams(source: string): Promise<readonly string[]> {
   return rows.map(({ team }) => team)
 }
 
-it('a team whose months cannot be summed does not stop the months of other teams', async () => {
+it('a team whose months cannot be summed does not prevent the sums of other teams', async () => {
   const teams: string[] = []
   for (let i = 0; i < 3; i += 1) {
     const shop = await openShop(await app.signUp())

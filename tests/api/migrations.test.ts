@@ -234,7 +234,7 @@ describe('migration files', () => {
     expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
   })
 
-  test('of a newer program prevent an older one from starting', async () => {
+  test('of a newer program prevent an older program from starting', async () => {
     await client.query(`insert into migrations (number, file, checksum) values ($1, $2, 'x')`, [
       next.number,
       next.file,

@@ -98,7 +98,7 @@ describe('a list of choices', () => {
     await owner.call(`/custom-fields/${field.id}`, { method: 'DELETE' })
   })
 
-  it('needs choices as a custom field', async () => {
+  it('cannot be a custom field without choices', async () => {
     const label = { en: 'None' }
     const body = { resource: 'brands', name: 'none', kind: 'multiSelect', label }
     const answer = await owner.call('/custom-fields', { method: 'POST', body })

@@ -85,7 +85,7 @@ test('the mail is in the language of the person, not in that of the device', asy
   await rui.api('/me', { method: 'PATCH', body: { language: 'pt' } })
   const body = { email: rui.email, password: 'correct horse battery' }
   const english = { 'user-agent': FIREFOX, 'accept-language': 'en-US' }
-  // The address is in Poland, whose name differs in Portugal and in Brazil.
+  // The IP address is in Poland, whose name differs in Portugal and in Brazil.
   await requestAuth(app, '83.0.0.1', '/sign-in/email', body, english)
   await expect.poll(() => smtp.to(rui.email).length, { timeout: 15_000 }).toBe(1)
   const [mail] = smtp.to(rui.email)

@@ -82,7 +82,7 @@ test('The server requests no address that a person sends', async () => {
     })
   }
   expect(created).toBeGreaterThan(10)
-  // The canary server would have received a connection.
+  // Each request to one of the addresses would have opened a connection to the canary server.
   expect(connections).toBe(0)
   await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
   expect(connections).toBe(1)

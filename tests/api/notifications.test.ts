@@ -274,7 +274,7 @@ test('each approval, overdue invoice and finished import reaches people by the c
   expect(overdue!.text).toContain(`/sales/${late.id}/show`)
 })
 
-test('deputies are notified about what they may approve for others', async () => {
+test('deputies are notified about documents that they may approve for other people', async () => {
   const { owner } = shop
   const manager = await app.colleague(owner, 'manager')
   const deputy = await app.colleague(owner, 'accounts')
@@ -293,7 +293,7 @@ test('deputies are notified about what they may approve for others', async () =>
   expect(waiting.map((each) => each.id)).toContain(id)
 })
 
-test('people read their own notifications only, and old ones are deleted', async () => {
+test('people read their own notifications only, and old notifications are deleted', async () => {
   const { owner } = shop
   const { unread, notifications } = await readNotifications(owner)
   expect(unread).toBe(notifications.length)

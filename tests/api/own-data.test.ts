@@ -29,7 +29,7 @@ async function exportData(caller: TestCaller): Promise<Readonly<Record<string, s
 const remove = (caller: TestCaller, body: { email: string; password: string }) =>
   caller.call<{ code: string; detail: string }>('/me/delete', { method: 'POST', body })
 
-test('a person downloads what is known about them, as JSON and as CSV', async () => {
+test('a person downloads the data that is stored about them, as JSON and as CSV', async () => {
   const ana = await app.colleague(owner, 'manager')
   const { id } = await ana.create('brands', { name: 'Quiet Harbour' })
   await ana.create('views', { name: 'My brands', resource: 'brands' })

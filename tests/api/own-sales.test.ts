@@ -150,8 +150,8 @@ describe('A person without the right to see all sales', () => {
         ]
         for (const [method, path, body] of requests) {
           const { status, text } = await clerk.call(path, { method, body })
-          // The clerk lacks the right to some actions, and others refuse the input before they look
-          // up the record.
+          // The clerk lacks the right to some actions, and other actions refuse the input before they
+          // look up the record.
           const isRefused = method === 'GET' ? status === 404 : [403, 404, 422].includes(status)
           if (!isRefused || text.includes(CANARY)) leaks.push(`${method} ${path}: ${status}`)
         }

@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await readPosted(shop, shop.customer)).toEqual({ receivables: 70, openingBalances: -70 })
   })
 
-  it('posts a document again whose posting a savepoint rolled back', async () => {
+  it('posts a document again after its posting was rolled back to a savepoint', async () => {
     const open = `update customers set opening_balance = 10, opening_balance_date = '2026-01-01' where id = '${shop.customer.id}'`
     await runTogether(open, 'savepoint half', POST, 'rollback to savepoint half')
     expect(await readPosted(shop, shop.customer)).toEqual({ receivables: 10, openingBalances: -10 })

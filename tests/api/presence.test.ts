@@ -72,7 +72,7 @@ it('A message about an open record reaches the other nodes, but not the node tha
   const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
   const share = ({ events }: typeof here, page: string) =>
     events.sharePresence({ ...OPEN, page, state: 'viewing' })
-  // A node may not listen yet, so each repeats a message until the other receives it.
+  // A node may not listen yet, so each node repeats a message until the other node receives the message.
   for (const [one, other] of [
     [here, there],
     [there, here],

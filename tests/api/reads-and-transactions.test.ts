@@ -147,7 +147,7 @@ describe('a transaction', () => {
     await expect(inside).rejects.toThrow('A transaction is open')
   })
 
-  test('is repeated after a conflict with another one, and given up after several attempts', async () => {
+  test('is repeated after a conflict with another transaction, and given up after several attempts', async () => {
     let runs = 0
     const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
     const answer = await app.database.withTeam(owner.team!, async () => {

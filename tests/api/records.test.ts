@@ -43,7 +43,7 @@ describe('creating', () => {
     })
   })
 
-  test('twice with one id is one record; another record with that id is refused', async () => {
+  test('twice with one id creates one record; another record with that id is refused', async () => {
     const body = product({ id: randomUUID(), barcodes: [{ value: 'TWICE', type: 'other' }] })
     expect((await post(body)).status).toBe(201)
     const again = await post(body)

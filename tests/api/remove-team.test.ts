@@ -178,7 +178,7 @@ describe('removing a team', () => {
     expect(app.errors).toEqual([])
   })
 
-  test.runIf(isNight())('of the last team of a person lets the person create another', async () => {
+  test.runIf(isNight())('leaves a person without a team, who can create another team', async () => {
     const ana = await app.signUp()
     await downloadOwnBackup(ana)
     expect((await remove(ana)).status).toBe(200)

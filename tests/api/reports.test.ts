@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a report with parameters', () => {
-  test('uses the given parameters, and defaults for missing ones', async () => {
+  test('uses the parameters of the request, and defaults for missing parameters', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const plain = await librarian.list('lent', { sort: ['amount', 'DESC'] })
     expect(plain.rows).toMatchObject([{ day: today, amount: 3 }, {}, {}, {}, { amount: 0 }])

@@ -54,7 +54,7 @@ export const purchaseReport = defineResource('purchase-report', {
     total: money({ column: true }),
     /**
      * Holds the paid amount of the purchase or return. Only the row of the latest receipt has `paid` and `due`, so that
-     * totals count them once.
+     * totals contain both amounts once.
      */
     paid: money(),
     due: money(),

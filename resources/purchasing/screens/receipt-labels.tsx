@@ -12,7 +12,7 @@ import { countLabels } from './count-labels.ts'
 type Receipt = Row<typeof receipts>
 type Purchase = Row<typeof purchases>
 
-/** Prints price labels of the goods of receipts: one for each piece that arrived. */
+/** Prints price labels for received goods: one for each piece that arrived. */
 export function ReceiptLabels() {
   const titles = useScreenTitles()
   const ids = readLinkedIds(useLocation(), 'receipts')

@@ -112,8 +112,8 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   }
 
   /**
-   * Checks the document discount together with the discounts of the lines. Allowed is the higher of the limit of the
-   * document and the sum of the limits of its lines, which differ by rounding.
+   * Checks the document discount together with the discounts of the lines. The allowed discount is that of the
+   * document or the sum of those of its lines, whichever is higher: the two can differ by rounding.
    */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return
@@ -135,7 +135,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       : max
   }
 
-  /** Returns the lowest limit, in percent, whose allowed discount is rounded to at least `discount`. */
+  /** Returns the lowest limit, in percent, that allows `discount` after rounding. */
   function computeNeededLimit(discount: Big, gross: number): number {
     if (gross === 0) return 0
     const halfUnit = new Big(10).pow(-getCurrencyDecimals(caller.team.currency)).div(2)

@@ -4,7 +4,10 @@ import { createProblem } from '../../documents/lines/lines.server.ts'
 import { getSettings } from '../../company/settings.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
-/** Returns the expiry date of a new quote: by the number of days in the team's settings, unless a date was entered. */
+/**
+ * Returns the expiry date of a sale. A new quote without expiry date expires as many days after its date as the team's
+ * settings say.
+ */
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
   const days = getSettings(caller.team).quoteValidDays

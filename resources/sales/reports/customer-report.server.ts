@@ -7,8 +7,8 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
  * Customers without sales are included. Sums of past months are kept (database/53-customer-totals.sql).
  *
  * The sums of the time before the period are read only for the dates of the first and the last sale, so they may include
- * days of the period. They end with the year of the day before the period or, if this year ends after the period, with
- * the month of this day or with this day: whole years and months have fewer rows than single days.
+ * days of the period. They end with the whole year of the day before the period if that year ends within the period,
+ * else with the whole month of that day, else with that day: whole years and months have fewer rows than single days.
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]

@@ -3,7 +3,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
-/** Declares the sales and due amounts of each customer. The date of the last sale shows inactive customers. */
+/** Declares the sales and due amounts of each customer, with the date of the last sale to find inactive customers. */
 export const customerReport = defineResource('customer-report', {
   icon: 'chart-column',
   group: 'customer',
@@ -25,10 +25,7 @@ export const customerReport = defineResource('customer-report', {
   fields: {
     customer: reference('customers', { filter: true, column: true }),
     orders: quantity({ filter: true, column: true }),
-    /**
-     * Holds the date of the first sale; the next field holds the date of the last sale. Sales after the period do not
-     * count.
-     */
+    /** Holds the date of the first sale. This field and `lastSale` ignore sales after the period. */
     firstSale: date(),
     lastSale: date({ filter: true, column: true }),
     total: money({ column: true }),

@@ -6,8 +6,8 @@ const SUMS = ['orders', 'items', 'gross', 'discount', 'net', 'tax', 'total', 'co
 
 /**
  * Selects posted sales. Sums of past months by branch, kind, person and hour are kept (database/43-sold-totals.sql), and
- * those by customer (database/53-customer-totals.sql). Settled amounts change with payments: those of sales that are
- * not paid completely are read from the sales.
+ * those by customer (database/53-customer-totals.sql). Paid, credited, written-off and due amounts can still change:
+ * for sales that are not paid completely, these amounts are read from the sales.
  */
 export const salesReportView: SummedView = {
   whole: () => 'select * from posted_sales',

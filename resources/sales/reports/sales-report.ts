@@ -56,7 +56,7 @@ export const salesReport = defineResource('sales-report', {
     cashier: reference('users', { filter: true }),
     salesperson: reference('users', { filter: true }),
     hour: text(),
-    /** Counts 1 for an order and 0 for a return: returns are not subtracted from the number of orders (rule 4.2). */
+    /** Holds 1 for a sale and 0 for a return, so that returns do not lower the number of orders (rule 4.2). */
     orders: quantity(),
     items: quantity({ column: 'sum' }),
     gross: money(),

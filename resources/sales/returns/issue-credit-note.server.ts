@@ -22,7 +22,7 @@ interface CreditNote {
     readonly id: string
     readonly cost: number
   })[]
-  /** Holds fields of a credit note without goods. */
+  /** Holds further values of a credit note for goods that will not be delivered: its freight and goods status. */
   readonly more?: Changes<typeof sales>
 }
 
@@ -39,7 +39,7 @@ export async function issueCreditNote(
 ) {
   const { document, input } = context
   const note = { ...document, id, kind: 'sale' } as const
-  // The refund is posted now or after approval. Its problems belong to the input `refund`.
+  // The refund is posted now or after approval. Problems of the refund belong to the input `refund`.
   const getPointer = () => '/refund'
   const { paid: refunded } = await settle(context, note, 'out', amounts.refund, {
     date,

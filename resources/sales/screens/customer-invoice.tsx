@@ -10,7 +10,8 @@ import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { InvoiceChoice } from './invoice-choice.tsx'
 
 /**
- * Draws the list of invoices and the printout of the chosen invoice. The address contains the customer and the invoice.
+ * Draws the list of invoices and the printout of the chosen invoice. The URL contains the ids of the chosen
+ * customer and invoice.
  */
 export function CustomerInvoice() {
   const t = useTranslation()

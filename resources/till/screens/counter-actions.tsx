@@ -72,7 +72,7 @@ export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActio
   )
 }
 
-/** Hides the shortcut where the actions need the room to stay on one line. */
+/** Hides the keyboard shortcut on narrow screens, so that the actions stay on one line. */
 const narrow = { '@media (max-width: 899px)': { '& kbd': { display: 'none' } } } as const
 
 /** Keeps a long name on the line of the other actions. On a phone, the name takes the remaining space. */

@@ -38,7 +38,7 @@ export function LabelInput({
           key={language}
           input={{
             label: languages[language].name,
-            // Marks the box; the reason is below all boxes.
+            // Marks the input; the message is below all inputs.
             ...(error !== undefined && { error: '' }),
             ...(disabled !== undefined && { disabled }),
             ...(onBlur && { onBlur }),

@@ -88,7 +88,7 @@ describe('the due amount of a past day', () => {
       return trends.totalDue
     }
     expect(await readTrend(year)).toEqual([0, 0, 300, 300, 300, 200, 200, 200, 200, 200, 200, 200])
-    // The trend of three years has the ends of quarters.
+    // The trend of three years has one value for each quarter.
     expect(await readTrend(year - 2)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 300, 200, 200, 200])
   })
 

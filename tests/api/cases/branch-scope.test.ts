@@ -137,8 +137,8 @@ describe('A member of one branch', () => {
       ]
       for (const [method, path, body] of tries) {
         const { status } = await manager.call(path, { method, body })
-        // The manager lacks the right to some actions, and others refuse the input before they look
-        // up the record.
+        // The manager lacks the right to some actions, and other actions refuse the input before they
+        // look up the record.
         if (![403, 404, 422].includes(status)) accepted.push(`${method} ${path}: ${status}`)
       }
       const filter = encodeURIComponent(JSON.stringify({ id: [foreign.id] }))

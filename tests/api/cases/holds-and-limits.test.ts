@@ -84,7 +84,7 @@ describe('the credit limit of a customer', () => {
     }
     const created = await clerk.call<{ errors: unknown }>('/customers', { method: 'POST', body })
     expect([created.status, created.body.errors]).toMatchObject([422, refused])
-    // Everything else, with the same limit, can be saved.
+    // A change of another field that sends the same limit is saved.
     const same = { creditLimit: 100, phone: '+351 210 000 000' }
     expect((await clerk.call(`/customers/${id}`, { method: 'PATCH', body: same })).status).toBe(200)
     expect((await clerk.call('/customers', { method: 'POST', body: { name: 'New' } })).status).toBe(

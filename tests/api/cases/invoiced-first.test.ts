@@ -76,7 +76,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150 })
   })
 
-  it('are returned at the cost of their delivery while others are still undelivered', async () => {
+  it('are returned at the cost of their delivery while other goods are still undelivered', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
     const sale = await deliver(shop, await createInvoicedSale(shop), 4)

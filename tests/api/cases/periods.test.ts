@@ -156,7 +156,7 @@ describe('I16: closed periods', () => {
       code: 'ENTRY_PERIOD_CLOSED',
       day: date,
       closedUntil: daysAgo(10),
-      // No date that is entered for the bill helps.
+      // The error belongs to no input, because no other date of the bill would help.
       errors: [{ pointer: '' }],
     })
     expect(await shop.get(`/purchases/${promised.id}`)).toMatchObject({ billDate: null, total: 40 })

@@ -161,7 +161,7 @@ describe('a debt that is written off', () => {
     expect((await shop.get(`/sales/${other.id}`)).due).toBe(50)
   })
 
-  it('makes stale the lists that show it, whose cache tags the response names', async () => {
+  it('names the cache tags of the lists that show it in the response', async () => {
     const shop = await open()
     const sale = await sellOnCredit(shop, 100)
     const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
@@ -313,7 +313,7 @@ describe('the write-off of a sale', () => {
     expect(await writeOff(shop, sale)).toMatchObject({ due: 0, writtenOff: 60 })
   })
 
-  it('is an expense on no day when the sale is cancelled', async () => {
+  it('leaves no expense on any day when the sale is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]], { date: daysAgo(9) })
     const sale = await shop.sell([['A', 4, 25]], { date: daysAgo(8) })

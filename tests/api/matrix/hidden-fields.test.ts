@@ -76,7 +76,7 @@ function listHiddenPaths(resource: Resource, rights: Rights): [string, Field][] 
     if (field.kind !== 'reference') return []
     const target = registry.byName.get(field.to)!
     const isKnown = rights.has(`${target.one}.view`)
-    // Two fields represent a record that is hidden as a whole.
+    // Of a resource that the role may not view, only two fields are tried.
     const closed = isKnown
       ? listHiddenFields(target.fields, rights)
       : Object.entries(target.fields).slice(0, 2)

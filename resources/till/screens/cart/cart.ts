@@ -133,7 +133,7 @@ export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
 
 /**
  * Returns the line whose quantity rises when more of a product is added; undefined without such a
- * line. Lines with another unit than that of the product do not count.
+ * line. Ignores lines with another unit than that of the product.
  */
 export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | undefined {
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)

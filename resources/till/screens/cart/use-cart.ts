@@ -18,7 +18,7 @@ import {
 import { useSavedCart, type UnfinishedSale } from './use-saved-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
-/** Holds the values of the address that opens the till, such as the customer. */
+/** Holds the initial values from the URL that opens the till, such as the customer. */
 export type InitialCart = Partial<Pick<Cart, 'customer' | 'branch'>>
 
 type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount' | 'details'>>

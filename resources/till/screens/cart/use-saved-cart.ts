@@ -16,7 +16,7 @@ type SavedCart = Omit<Cart, 'stored' | 'lines'> & {
 export interface UnfinishedSale {
   readonly key: string
   readonly cart: Cart
-  /** Counts the items. */
+  /** Holds the number of items. */
   readonly count: number
   /** Holds the time of the last change, ISO 8601. */
   readonly changedAt: string

@@ -14,9 +14,7 @@ interface PayBarProps {
   readonly onPay: () => void
 }
 
-/**
- * Draws the total and the buttons of the sale. They are always visible; on a phone they are within reach of the thumb.
- */
+/** Draws the total and the buttons of the sale. Both are always visible, on a phone within reach of the thumb. */
 export function PayBar({ total, count, isBusy, onHold, onPay }: PayBarProps) {
   const t = useLoadedTexts('screens')
   const formats = useFormats()

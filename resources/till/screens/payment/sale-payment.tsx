@@ -7,7 +7,7 @@ interface SalePaymentProps {
   readonly onScan: (code: string) => void
 }
 
-/** Draws the payment of the current sale while it is open. */
+/** Draws the payment dialog while the current sale is being paid. */
 export function SalePayment({ till, onClose, onScan }: SalePaymentProps) {
   if (!till.isPaying) return null
   const isKnownCustomer = till.buyer !== undefined && !till.buyer.isWalkIn

@@ -14,7 +14,7 @@ export interface Payment {
   readonly overLimit: boolean
 }
 
-/** Returns the state of a payment: accepted payments, current input, and its problem. */
+/** Returns the state of a payment: accepted payments, current input, and the problem of the input. */
 export function usePayment(
   total: number,
   methods: readonly Method[],

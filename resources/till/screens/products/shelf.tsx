@@ -34,7 +34,7 @@ export function useShelf(): Shelf {
   const [favourites, setFavourites] = useStore<readonly string[]>('till.favourites', NONE)
   const toggle = useCallback(
     (id: string) =>
-      // Reads the favourites when the toggle runs: a toggle that waits for a search would otherwise overwrite later ones.
+      // Reads the favourites when the toggle runs: one that waits for a search would overwrite later toggles.
       setFavourites((before = NONE) =>
         before.includes(id)
           ? before.filter((each) => each !== id)

@@ -69,7 +69,6 @@ export function useSaleStorage() {
     act,
     /** Returns whether the sale may be stored although the server did not answer. */
     isUncertain: () => mayBeStored.current,
-    /** Starts the next sale. */
     startNextSale: () => {
       key.current = uuidV7()
       mayBeStored.current = false
