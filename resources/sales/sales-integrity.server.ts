@@ -17,7 +17,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     sums: { ...sumColumns(['sold', 'returned', 'quantity', ...AMOUNTS]), lines: '1' },
   }),
   createKeptMonthsInvariant({
-    description: 'The totals of products by month are the sums of those of all branches.',
+    description: 'The totals of sold products by month are the sums of the totals by branch.',
     source: 'sales',
     table: 'sold_product_totals',
     rows: "select total.*, total.first as date from sold_totals total where total.unit = 'month'",
@@ -38,7 +38,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
   }),
   createKeptMonthsInvariant({
     description:
-      'The totals of the taxes of sales by month are the sums of the taxes of the sales.',
+      'The totals of sales tax by month are the sums of the taxes of the sales.',
     source: 'sales',
     table: 'sale_tax_totals',
     rows: "select * from document_taxes taxed where taxed.resource = 'sales'",
@@ -46,7 +46,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     sums: sumColumns(['base', 'tax']),
   }),
   createKeptMonthsInvariant({
-    description: 'The totals of sales by month have the quantities of the lines of sales.',
+    description: 'The quantities in the totals of sales by month are the sums of the lines of sales.',
     source: 'sales',
     table: 'sale_totals',
     rows: 'select * from sold_lines',
@@ -63,7 +63,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
   }),
   createKeptMonthsInvariant({
     description:
-      'The totals of discounts by cashier and month are the sums of those of all products.',
+      'The totals of discounts by cashier and month are the sums of the totals by product.',
     source: 'sales',
     table: 'discount_cashier_totals',
     rows: "select total.*, total.first as date from discount_totals total where total.unit = 'month'",

@@ -274,7 +274,7 @@ describe('the undo of a bulk change', () => {
   })
 
   it.runIf(isNight())(
-    'of an older message undoes nothing while a later change applies, and can be repeated when the later one is undone',
+    'of an older message undoes nothing while a later change applies, and can be repeated when the later change is undone',
     async () => {
       await setPrice(openDialog(), '5')
       const user = await setPrice(selectAll(), '7')

@@ -77,7 +77,7 @@ it.runIf(isNight())('a new field is in the list that is opened next', async () =
 })
 
 it.runIf(isNight())(
-  'the filter bar offers a field with the option before declared fields, and no other custom field',
+  'the filter bar offers custom fields with the option “Show as filter” first, and no other custom fields',
   async () => {
     const user = actAsPerson()
     const origin = { resource: 'customers', name: 'origin', kind: 'text', label: { en: 'Origin' } }
@@ -150,7 +150,7 @@ it.runIf(isNight())(
 )
 
 it.runIf(isNight())(
-  'a custom field links records to a record of another list, which shows them',
+  'a custom field links records to a record of another list, whose page shows the linked records',
   async () => {
     const user = actAsPerson()
     await screens.open(owner, '/custom-field-list/add')

@@ -7,7 +7,7 @@ import { actAsPerson } from '../support/person.ts'
 const screens = withScreens()
 
 it.runIf(isNight())(
-  'The first shortcut works without a connection when the idle page has loaded the code before',
+  'The first shortcut works without a connection if the page has loaded its code while idle',
   async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))

@@ -121,7 +121,7 @@ describe('the till', () => {
   })
 
   it.each(chooseCases(['/complete', '/sales'], 1))(
-    'sells once when the response to %s is lost, because it repeats the request',
+    'sells once when the response to %s is lost and the request is sent again',
     async (lost) => {
       const { take, pay } = await openTill(owner)
       const before = (await owner.list('sales', { range: [0, 99] })).rows.length

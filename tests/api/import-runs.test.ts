@@ -251,7 +251,7 @@ test('An import of all rows stops before the batch of a row that fails', async (
 })
 
 test.runIf(isNight())(
-  'A running import is cancelled between two batches, and what it wrote can be undone',
+  'A running import is cancelled between two batches, and the rows that it wrote can be undone',
   async () => {
     const id = randomUUID()
     const pending = runs.send(createRows(3000), `id=${id}`)

@@ -110,7 +110,7 @@ test.runIf(isNight())(
 )
 
 test.runIf(isNight())(
-  'a node whose listening connection no longer answers listens again, and counts all data as stale',
+  'a node whose listening connection no longer answers listens again, and treats all data as stale',
   async () => {
     const { log } = createLog()
     const heard: string[] = []

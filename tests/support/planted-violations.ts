@@ -224,7 +224,7 @@ export const planted: Readonly<Record<string, string>> = {
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', date_trunc('month', date)::date, row_number() over (), branch, kind, rate, base, tax, 1
     from document_taxes where resource = 'sales'`,
-  'I23 The totals of products by month are the sums of those of all branches.': `
+  'I23 The totals of sold products by month are the sums of the totals by branch.': `
     ${keepMonth('sales')};
     insert into sold_product_totals (team_id, unit, first, place, sold, returned, quantity, gross, discount, net, tax, total,
       cost, lines)
@@ -232,11 +232,11 @@ export const planted: Readonly<Record<string, string>> = {
   'I23 The totals of sales by month are the sums of the sales.': insertSaleMonth(
     '1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0',
   ),
-  'I23 The totals of the taxes of sales by month are the sums of the taxes of the sales.': `
+  'I23 The totals of sales tax by month are the sums of the taxes of the sales.': `
     ${keepMonth('sales')};
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', 10, 1, 1, 1 from branches limit 1`,
-  'I23 The totals of sales by month have the quantities of the lines of sales.': insertSaleMonth(
+  'I23 The quantities in the totals of sales by month are the sums of the lines of sales.': insertSaleMonth(
     '0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1',
   ),
   'I23 The totals of discounts by month are the sums of the discounted lines.': `
@@ -247,7 +247,7 @@ export const planted: Readonly<Record<string, string>> = {
     insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount,
       lines)
     select team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount, lines from discount_totals`,
-  'I23 The totals of discounts by cashier and month are the sums of those of all products.': `
+  'I23 The totals of discounts by cashier and month are the sums of the totals by product.': `
     ${keepMonth('sales')};
     insert into discount_cashier_totals (team_id, unit, first, place, branch, kind, quantity, list_amount, sold_amount,
       lines)
