@@ -9,7 +9,7 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe("a supplier's bill", () => {
-  it('of an order that was closed short covers the received goods only', async () => {
+  it('of an order that was closed before everything arrived covers the received goods only', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([
       ['A', 10, 10],
@@ -24,7 +24,7 @@ describe("a supplier's bill", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 66, payables: -66 })
   })
 
-  it('of an order with freight that was closed short settles the goods received to the cent', async () => {
+  it('of an order with freight that was closed before everything arrived settles the goods received to the cent', async () => {
     const shop = await open({ taxPercent: 21 })
     // The share of 18 of 21 pieces is rounded up in the tax, and down in the total. The bill rounds its tax once.
     const purchase = await shop.orderGoods([['A', 21, 761.8]], { shipping: 0.01 })
@@ -135,7 +135,7 @@ describe("a supplier's bill", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 90, payables: -90 })
   })
 
-  it('may be missing: an order that was closed short without a bill expects all goods again when its receipt is undone', async () => {
+  it('may be missing: an order that was closed early without a bill expects all goods again when its receipt is reversed', async () => {
     const shop = await open()
     const purchase = await shop.orderGoods([['A', 10, 10]])
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
@@ -150,7 +150,7 @@ describe("a supplier's bill", () => {
     expect(await readBalances(shop)).toEqual({})
   })
 
-  it('of an order that was closed short stays the same when its goods are received again', async () => {
+  it('of an order that was closed before everything arrived stays the same when its goods are received again', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.orderGoods([['A', 10, 10]])
     const path = `/purchases/${purchase.id}`

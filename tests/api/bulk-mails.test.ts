@@ -101,7 +101,7 @@ describe('Mails of many records', () => {
     })
   })
 
-  test.runIf(isNight())('of reminders list an unpaid opening balance by its name', async () => {
+  test.runIf(isNight())('with reminders list an unpaid opening balance by its name', async () => {
     const email = createAddress()
     const customer = await owner.create('customers', {
       name: 'From before',
@@ -127,7 +127,7 @@ describe('Mails of many records', () => {
     return { customer: customer.id, sale }
   }
 
-  test('of reminders contain the overdue documents, and are not sent to customers who have paid', async () => {
+  test('with reminders contain the overdue documents, and are not sent to customers who have paid', async () => {
     const late = createAddress()
     const [due, fresh, settled] = [
       await sellLate(late, 40),
@@ -164,7 +164,7 @@ describe('Mails of many records', () => {
   })
 
   test.runIf(isNight())(
-    'of reminders move to the next level when its waiting days have passed, up to the last level',
+    'with reminders have the next level when the waiting days of this level have passed, up to the last level',
     async () => {
       const late = createAddress()
       const due = await sellLate(late, 40)

@@ -184,7 +184,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await readBalances(shop)).toEqual({ inventory: 100, payables: -100 })
   })
 
-  it('of an order that was closed short expects only the goods on the bill', async () => {
+  it('of an order that was closed before everything arrived expects only the goods on the bill', async () => {
     const shop = await open()
     const order = await shop.orderGoods([
       ['A', 10, 10],
@@ -207,7 +207,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await readBalances(shop)).toEqual({ inventory: 81, payables: -81 })
   })
 
-  it('of an order that was closed short expects ordered goods that are on the bill', async () => {
+  it('of an order that was closed before everything arrived expects ordered goods that are on the bill', async () => {
     const shop = await open()
     const order = await shop.orderGoods([
       ['A', 10, 10],
@@ -224,7 +224,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await readBalances(shop)).toEqual({ inventory: 75, payables: -75 })
   })
 
-  it('of an open order adds goods and services, and other prices at the same time', async () => {
+  it('of an open order adds goods and services, and can change prices at the same time', async () => {
     const shop = await open()
     await shop.product('Fee', { type: 'service' })
     const order = await shop.orderGoods([['A', 10, 10]])

@@ -195,7 +195,7 @@ describe('changing', () => {
     expect((await send('PATCH', path, {}, { 'if-match': '*' })).status).toBe(200)
   })
 
-  test('of a missing record, or one of another team, is answered with 404', async () => {
+  test('of a missing record, or of a record of another team, is answered with 404', async () => {
     const stranger = await app.signUp()
     const theirs = await stranger.create('brands', { name: 'Theirs' })
     for (const id of [theirs.id, randomUUID(), 'nonsense', '%00', 'null']) {
@@ -228,7 +228,7 @@ describe('changing', () => {
     ).toEqual([])
   })
 
-  test('by a person who may not see all child fields keeps the hidden ones', async () => {
+  test('by a person who may not see all child fields keeps the hidden fields', async () => {
     const supplier = (await owner.create('suppliers', { name: 'S' })).id
     const created = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
     const role = {

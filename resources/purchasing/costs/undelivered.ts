@@ -56,7 +56,7 @@ export function deriveBilledCredit(
 
 /**
  * Returns the billed quantities that did not arrive, with their share of the amounts of the bill. Returns none if the
- * order was closed short before the bill: its billed amount then differs from its total, and all billed goods had
+ * order was closed early, before the bill: its billed amount then differs from its total, and all billed goods had
  * arrived.
  */
 function findUndelivered(document: Billed, decimals: number) {

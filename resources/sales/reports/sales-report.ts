@@ -56,7 +56,7 @@ export const salesReport = defineResource('sales-report', {
     cashier: reference('users', { filter: true }),
     salesperson: reference('users', { filter: true }),
     hour: text(),
-    /** Holds 1 for a sale and 0 for a return, so that returns do not lower the number of orders (rule 4.2). */
+    /** Holds 1 for a sale or order and 0 for a return, so that returns do not lower the number of orders (rule 4.2). */
     orders: quantity(),
     items: quantity({ column: 'sum' }),
     gross: money(),

@@ -43,7 +43,7 @@ describe('shipping of a sale with tax', () => {
     expect(rows).toMatchObject([{ rate: 23, salesBase: 110, salesTax: 25.3 }])
   })
 
-  it('of another rate than the goods is reported at its own rate', async () => {
+  it('at another rate than that of the goods is reported at its own rate', async () => {
     const shop = await open(23)
     const reduced = await shop.owner.create('taxes', { name: 'Reduced', rate: 6 })
     await shop.buy([['A', 5, 40]])
@@ -151,7 +151,7 @@ describe('freight of a purchase with tax', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of a purchase that was closed short is the amount that the bill states', async () => {
+  it('is the amount on the bill when the purchase was closed before everything arrived', async () => {
     const shop = await open(10)
     const order = await shop.orderGoods([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
     const lines = [{ line: order.lines[0]!.id, accepted: 5 }]

@@ -171,7 +171,7 @@ describe('returns', () => {
     expect(problem).toMatchObject({ errors: [{ code: 'REQUIRED', pointer: '/refund/method' }] })
   })
 
-  it('without a receipt, quantities of zero and more are refused', async () => {
+  it('a return without a receipt refuses quantities of zero or more', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
     const createFreeLine = (quantity: number) => ({
