@@ -18,7 +18,7 @@ import {
 const PAGE = 'docs/declarations.md'
 const EXAMPLES = 'tests/support/declaration-examples/'
 
-/** Lists the sections of the page: a heading, the file, and the interfaces or unions in it. */
+/** Lists the sections of the page, each with a heading, a file, and interfaces or unions of this file. */
 const sections = [
   [
     'Resources',

@@ -146,7 +146,7 @@ function listCodes(node: Node | undefined, program: Node): readonly unknown[] {
   return listValues(node, program).filter((value) => CODE.test(String(value)))
 }
 
-/** Lists the values that an expression can have, as far as they are literals, also those of a variable. */
+/** Lists the literal values that an expression, or the variable that it names, can have. */
 function listValues(node: Node | undefined, program: Node): readonly unknown[] {
   if (node?.type === 'ConditionalExpression')
     return [...listValues(node.consequent, program), ...listValues(node.alternate, program)]

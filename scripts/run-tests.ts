@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Counts passed and failed tests, and lists the failed ones with their first message. A check counts as one test. Also
+ * Counts passed and failed tests, and lists the failed tests with their first message. A check counts as one test. Also
  * lists the tests that failed first and passed when they were repeated.
  */
 export interface Tally {

@@ -237,7 +237,7 @@ describe('Attachments', () => {
     const { version } = await owner.api<{ version: number }>(buildPath())
     const changeBlindly = (body: object) =>
       owner.call<{ code: string }>(buildPath(), { method: 'PATCH', body })
-    // Without a version, the change could overwrite a concurrent one.
+    // Without a version, the change could overwrite a concurrent change.
     const problem = await changeBlindly({ attachments: [] })
     expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await changeBlindly({ attachments: [id], version })).status).toBe(200)

@@ -9,7 +9,7 @@ const app = withCheckedApp()
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('a bill after goods were returned to the supplier', () => {
-  /** Buys 3 at 10, sends some of them back to the supplier, enters a bill, and reads the purchase. */
+  /** Buys 3 pieces at 10, returns some pieces to the supplier, enters a bill, and reads the purchase. */
   async function returnAndBill(shop: Shop, returned: readonly number[], entered: object) {
     const purchase = await shop.buy([['A', 3, 10]])
     for (const quantity of returned) await shop.returnGoods('purchases', purchase, [quantity])

@@ -48,7 +48,7 @@ async function storePersonalData(ana: TestCaller, deputy: TestCaller): Promise<v
   await expect.poll(() => findMail(NEW_ADDRESS, '/confirm-email#')).toBeDefined()
 }
 
-/** Lists the tables with rows that contain a text, with one of these rows each. */
+/** Maps each table in which a text occurs to one of the rows that contain the text. */
 async function findTables(text: string): Promise<Readonly<Record<string, string>>> {
   const tables = await app.asSuperuser<{ name: string }>({
     text: `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -84,7 +84,7 @@ describe('A printout sent by mail', () => {
     const path = `/sales/${(await sellTo(to)).id}`
     const key = randomUUID()
     const twice = await Promise.all([send(path, {}, key), send(path, {}, key)])
-    // The second request is refused while the first one runs, and gets the same response afterwards.
+    // The second request is refused while the first request runs, and gets the same response afterwards.
     expect(twice.map(({ status }) => status).filter((status) => status === 202)).not.toEqual([])
     const again = await send(path, {}, key)
     expect(again.headers.get('idempotent-replayed')).toBe('true')

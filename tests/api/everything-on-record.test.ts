@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lists the deletions that are always refused: those of resources that are posted when they are created. */
+/** Lists the deletions that are always refused, because the records are posted when they are created. */
 const never = (Object.values(resources) as Resource[]).flatMap(({ name, document }) =>
   document?.open.length === 0 ? [`DELETE /${name}`, `DELETE /${name}/{id}`] : [],
 )

@@ -35,7 +35,7 @@ afterAll(async () => {
 const runTogether = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-/** Runs `others` while `held` waits for a lock, and checks that `held` ends after them. */
+/** Sends the requests of `others` while `held` waits for a lock. Expects that all succeed before `held` ends. */
 async function runDuring(
   held: Promise<unknown>,
   others: () => Promise<TestAnswer[]>,
@@ -101,7 +101,7 @@ test.runIf(isNight())(
       await stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
       ...(await runTogether(8, () => owner.call('/departments'))),
     ])
-    // The first two writes wait for the row, one after the other; the others wait for their turn.
+    // The first two writes wait for the row, one after the other; the other writes wait for their turn.
     for (const { status, body, headers } of await Promise.all(writes)) {
       expect([status, body.code]).toEqual([423, 'RECORD_LOCKED'])
       expect(body.title).toContain(String(brand!.name))

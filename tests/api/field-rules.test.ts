@@ -128,7 +128,7 @@ describe('the total of a sale', () => {
     const line = { id: (await shop.get(path)).lines[0]!.id, quantity: 3 }
     const more = { method: 'PATCH', body: { lines: [line], total: 4.1 } }
     expect((await shop.owner.call(path, more)).status).toBe(422)
-    // An unchanged total in the body is not compared with the new one.
+    // An unchanged total in the body is not compared with the new total.
     const echo = { method: 'PATCH', body: { lines: [line], total: 2.73 } }
     expect((await shop.owner.call(path, echo)).body).toMatchObject({ total: 4.09 })
     const wrong = { ...sale, total: 'much' }

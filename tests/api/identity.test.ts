@@ -51,7 +51,7 @@ describe('a person', () => {
 
   test('with a forged or damaged cookie is not signed in', async () => {
     const ana = await app.signUp()
-    // The first cookie is the session. The second one identifies the device and grants no access.
+    // The first cookie is the session. The second cookie identifies the device and grants no access.
     const [cookie = ''] = (ana.headers().cookie ?? '').split('; ')
     for (const forged of [
       `${cookie.slice(0, -6)}AAAAAA`,

@@ -57,7 +57,7 @@ describe('the journal entries of documents', () => {
       'Count shortages': 18,
       'Count surpluses': -21,
     })
-    // Every account that a team has for these causes was posted to, except that of gains without a cause.
+    // Every account for these causes has journal lines, except the account of gains without a cause.
     const accounts = await owner.list<{ name: string }>('accounts', { filter: isStock })
     const names = accounts.rows.map(({ name }) => name)
     expect(names.toSorted()).toEqual([...Object.keys(await readNames()), 'Stock gains'].toSorted())

@@ -38,7 +38,7 @@ interface StoredMail {
   readonly hasContent: boolean
 }
 
-/** Opens a node that sends mails, to the mail server unless a transport is given. */
+/** Opens a node that sends mails with a transport, by default to the mail server. */
 async function openNode(
   transport: MailTransport = createSmtpTransport(smtp.url, 'Shop <no-reply@shop.test>'),
 ): Promise<Mail> {

@@ -113,7 +113,7 @@ describe('/metrics', () => {
       Number(
         text.split(`armazem_connections{class="${name}",state="${state}"} `)[1]?.split('\n')[0],
       )
-    // The requests above may need no connection for long or slow reads, and no separate one.
+    // The requests above may need no connection for long or slow reads, and no separate connection.
     const sizes = {
       session: 2,
       short: 4,

@@ -31,7 +31,7 @@ const countMails = async (email: string) => {
 
 test('a sign-in from a new device sends one mail that names the device', async () => {
   const ana = await app.signUp()
-  // The device of the sign-up is already known.
+  // The server has already seen the device of the sign-up.
   await signIn(ana, ana.email)
   expect(await countMails(ana.email)).toBe(0)
   const device = app.anyone()

@@ -120,7 +120,7 @@ test('A connection keeps at most 500 prepared statements, those used last', asyn
   const prepared = await app.database.read<{ statement: string }>(owner.team!, {
     text: 'select statement from pg_prepared_statements order by prepare_time',
   })
-  // The limit of 500 does not count two statements that each connection prepares when it is opened.
+  // The limit of 500 does not include two statements that each connection prepares when it is opened.
   expect(prepared.length).toBeLessThanOrEqual(502)
   const kept = prepared.map(({ statement }) => statement).filter((text) => texts.includes(text))
   expect(kept.length).toBeGreaterThan(400)

@@ -77,7 +77,7 @@ describe('refusals', () => {
     expect(await ask(viewer, '/brands', { name: 'New' })).toMatchObject({
       helpers: { people: ['Ana Teste', 'Rui Gestor', 'Zoé Dona'] },
     })
-    // Suspended people, and those of other branches, cannot help.
+    // People who are suspended or who work only in other branches cannot help.
     const place = await shop.branchNamed('Elsewhere')
     const put = (path: string, body: object) => owner.api(path, { method: 'PUT', body })
     await put(`/users/${manager.id}/branches`, { branches: [place.id] })

@@ -112,8 +112,8 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   }
 
   /**
-   * Checks the document discount together with the discounts of the lines. The allowed discount is that of the
-   * document or the sum of those of its lines, whichever is higher: the two can differ by rounding.
+   * Checks the document discount together with the discounts of the lines. The allowed discount is the
+   * limit of the document or the sum of the limits of its lines, whichever is higher; the two can differ by rounding.
    */
   function checkDocument(): void {
     if (!Number.isFinite(caller.limit('discountPercent'))) return

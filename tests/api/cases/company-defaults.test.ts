@@ -173,7 +173,7 @@ describe('the numbers of documents', () => {
     expect(await sell()).toBe(`VEN-MAIN-${year}-0001`)
     expect(await sell()).toBe(`VEN-MAIN-${year}-0002`)
     expect(await listNext()).toEqual([`VEN-MAIN-${year}-0003`])
-    // The default series continues after the numbers that it has given.
+    // The default series continues after its last number.
     expect((await changeSettings(shop, { salePrefix: null })).status).toBe(200)
     expect(await sell()).toBe(`S-MAIN-${year}-0002`)
   })

@@ -124,7 +124,7 @@ describe('I16: closed periods', () => {
       const problem = await shop.expectProblem(path, reason)
       const closed = { ...CLOSED, code: 'ENTRY_PERIOD_CLOSED', day: date }
       expect([path, problem]).toMatchObject([path, closed])
-      // The date of a reversal is that of the original entry, so that a later date does not help.
+      // A reversal has the date of the original entry, so a later date does not help.
       const advice = expect.stringMatching(/Ask for the period to be reopened\.$/)
       expect([path, problem.title, problem.errors]).toEqual([
         path,

@@ -55,7 +55,7 @@ describe('stock never goes below zero', () => {
       (await shop.submit(`${sale}/deliver`, { lines: [{ line, quantity: 1 }] })).goodsStatus,
     ).toBe('partial')
     expect((await shop.submit(`${sale}/deliver`)).goodsStatus).toBe('full')
-    // The status of the problem is that of the response; the title names the status of the document.
+    // `status` is the status of the response; the title names the status of the document.
     expect(await shop.expectProblem(`${sale}/deliver`)).toMatchObject({
       code: 'STATE',
       status: 409,

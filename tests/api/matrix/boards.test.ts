@@ -33,7 +33,7 @@ async function readBoards(
   )
 }
 
-/** Lists the roles that open the boards in `npm test`, each with other figures. At night, all roles open the boards. */
+/** Lists the roles that open the boards in `npm test`, each with other figures. All roles do so in the nightly test. */
 const ALWAYS_TESTED_ROLES = ['owner', 'sales', 'stock', 'accounts']
 
 test.each(chooseNamed(roles, ({ code }) => code, ALWAYS_TESTED_ROLES))(
@@ -44,7 +44,7 @@ test.each(chooseNamed(roles, ({ code }) => code, ALWAYS_TESTED_ROLES))(
   },
 )
 
-/** Lists the rights that single fields require, and those to view records to which fields refer. */
+/** Lists the rights that single fields require, and the rights to view the records to which fields refer. */
 const fieldRights = [
   ...new Set(
     registry.resources.flatMap(({ fields }) =>
@@ -56,7 +56,7 @@ const fieldRights = [
   ),
 ].toSorted()
 
-/** Lists the rights without which the boards are opened in `npm test`. At night, each right of a field is tried. */
+/** Lists the rights without which the boards are opened in `npm test`. The nightly test tries each right of a field. */
 const ALWAYS_TESTED_RIGHTS = [
   'view_cost',
   'view_profit',

@@ -75,7 +75,7 @@ it('expenses with manual entries are equal on dashboard, expense report and prof
   ).rows
   const insurance = await shop.owner.create('accounts', { name: 'Insurance', type: 'expense' })
   const prepaid = await shop.owner.create('accounts', { name: 'Prepaid', type: 'asset' })
-  // Two categories share an account, and the expenses of one are an asset.
+  // Two categories share an account, and the account of another category is an asset.
   for (const [{ id }, account] of [
     [water!, power!.account],
     [tools!, prepaid.id],

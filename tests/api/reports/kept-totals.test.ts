@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-/** Lists the views that `npm test` compares: every fourth resource and three others. At night, all are compared. */
+/** Lists the views that `npm test` compares: every fourth resource and three others. The nightly test compares all. */
 const ALWAYS_COMPARED_VIEWS = [
   ...business.registry.resources.filter((_, i) => i % 4 === 0).map(({ name }) => name),
   'general-ledger',
@@ -122,7 +122,7 @@ test.runIf(isNight())(
       await check(`totals of ${name}`, most, () => owner.api(`/${name}/aggregate?${query}`))
     }
     for (const board of business.boards) {
-      // Each figure is compared with that of the day before.
+      // Each figure is compared with the figure of the day before.
       const printed = await countRowsOfBoard(board, day)
       await check(board.name, computeRowLimit(printed, 2, perDay), () =>
         owner.api(`/${board.name}?from=${day}&to=${day}`),
@@ -146,7 +146,7 @@ test.runIf(isNight())(
     ]) {
       await check(path, 0, () => owner.api(path))
     }
-    // Sums of a month that is kept read no posted rows, and neither do those of the kept part of the month that is not over.
+    // Sums of a month that is kept read no posted rows, and neither do sums of the kept part of the current month.
     const kept = await app.asSuperuser<{ first: string; last: string; isOver: boolean }>({
       text: `select month::text as first, last::text,
         last = (month + interval '1 month')::date - 1 as "isOver"
