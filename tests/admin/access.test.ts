@@ -101,7 +101,7 @@ it('a board names the chosen fiscal year as its period, although this year begin
   await waitFor(() => expect(period.textContent).toBe('Last fiscal year'))
 })
 
-describe('buttons that end the access of others', () => {
+describe('buttons that end the access of other people', () => {
   it('ask before a person is suspended; the history names the earlier and the later status', async () => {
     const person = actAsPerson()
     const colleague = await screens.server.colleague(owner, 'sales')

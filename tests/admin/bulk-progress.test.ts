@@ -134,7 +134,7 @@ describe('a long bulk change', () => {
 })
 
 describe('records in use that cannot be deleted', () => {
-  it('stay selected, while the deleted ones are gone', async () => {
+  it('stay selected, while the deleted records are gone', async () => {
     const owner = await screens.server.signUp()
     const shop = await openShop(owner)
     await shop.product('Used one')

@@ -139,7 +139,7 @@ describe('the cells of a list', () => {
     },
   )
 
-  it('copy a block as a spreadsheet does, and paste one', async () => {
+  it('are copied and pasted in blocks, as in a spreadsheet', async () => {
     await beginEditing()
     findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')

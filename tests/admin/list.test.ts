@@ -161,7 +161,7 @@ describe('a list', () => {
     },
   )
 
-  it('deletes many records together, lists those that could not be deleted, and undoes the deletion', async () => {
+  it('deletes many records together, lists the records that could not be deleted, and undoes the deletion', async () => {
     const user = actAsPerson()
     await owner.create('categories', { name: 'Spare' })
     await screens.open(owner, '/category-list')

@@ -65,7 +65,7 @@ describe('a new record whose response was lost', () => {
 })
 
 describe('an action whose response was lost', () => {
-  it('runs once with the same inputs, and again with changed ones', async () => {
+  it('runs once with the same inputs, and again with changed inputs', async () => {
     const shop = await openShop(owner)
     const user = actAsPerson()
     const { id } = await shop.orderGoods([['Desk', 10, 50]])

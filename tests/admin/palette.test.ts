@@ -188,7 +188,7 @@ describe('commands of the palette', () => {
 })
 
 describe('commands on selected rows', () => {
-  it('list the values of a field, and set the chosen one after a preview', async () => {
+  it('list the values of a field, and set the chosen value after a preview', async () => {
     await selectRows()
     const { user, box } = await openPalette()
     const group = within(await screen.findByRole('group', { name: 'Selected rows' }))

@@ -22,7 +22,7 @@ const screens = withScreens({
 
 const readShown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
 
-it('A category is preselected if it is the only active one', async () => {
+it('A category is preselected if it is the only active category', async () => {
   const owner = await screens.server.signUp()
   const old = await owner.create('categories', { name: 'Old goods', isActive: false })
   await screens.open(owner, '/add-product')

@@ -76,7 +76,7 @@ describe('a form that needs a missing record', () => {
     expect(dialog.getByDisplayValue('Maria Silva')).toBeDefined()
   })
 
-  it('does not offer to create a record with the name of a found one', async () => {
+  it('does not offer to create a record with the name of a record that was found', async () => {
     const user = actAsPerson()
     for (const name of ['Ferrex', 'Feltro']) await owner.create('brands', { name })
     await screens.open(owner, '/add-product')

@@ -111,7 +111,7 @@ describe('a custom component', () => {
 })
 
 describe('a picture', () => {
-  it('is marked as required while the other values require one', async () => {
+  it('is marked as required while the other values require a picture', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/tool-list/add')
     const photo = await screen.findByRole('group', { name: /^Photo/ })

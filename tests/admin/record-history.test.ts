@@ -27,7 +27,7 @@ describe('the page of a record', () => {
     await screen.findByRole('heading', { level: 1, name: 'Delta' })
   })
 
-  it('compares two versions, child rows included, and restores one from before a deletion', async () => {
+  it('compares two versions, child rows included, and restores a version from before a deletion', async () => {
     const { id, barcodes } = await owner.create<{ id: string; barcodes: { id: string }[] }>(
       'products',
       {
@@ -142,7 +142,7 @@ describe('the page of a record', () => {
     expect(screen.queryByRole('button', { name: 'Undo this change' })).toBeNull()
   })
 
-  it('shows records that refer to this one, with a link to all of them', async () => {
+  it('shows records that refer to this record, with a link to all of them', async () => {
     const table = await owner.create('categories', { name: 'Tables' })
     await owner.create('products', { name: 'Desk', category: table.id, price: 1, stockUnit: unit })
     await screens.open(owner, `/category-list/${table.id}`)

@@ -122,7 +122,7 @@ describe('the books', () => {
     expect((await books.post('/sales', sale)).status).toBe(403)
   })
 
-  it('a new account gets the next number of its type, unless a person gives it one', async () => {
+  it('a new account gets the next number of its type, unless a person enters a number', async () => {
     const { owner } = await open()
     const create = (body: object) => owner.create<{ code: string }>('accounts', body)
     const reserves = await create({ name: 'Reserves', type: 'equity' })
@@ -260,7 +260,7 @@ describe('the database', () => {
   })
 })
 
-it('the general ledger brings balances forward, and ends with those of the trial balance', async () => {
+it('the general ledger brings balances forward, and ends with the balances of the trial balance', async () => {
   const shop = await open({ taxPercent: 10 })
   const [before, later] = [daysAgo(40), daysAgo(2)]
   await shop.buy([['A', 10, 10]], { date: before })

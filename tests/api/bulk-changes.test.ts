@@ -105,7 +105,7 @@ describe('a bulk change', () => {
     expect(await readPrices()).toEqual([10, 20, 0])
   })
 
-  test('sets some fields and computes others', async () => {
+  test('sets some fields and computes other fields', async () => {
     const { body } = await change({ name: [{ append: ' (sale)' }] }, { body: { reorderPoint: 3 } })
     expect(body.updated).toEqual(ids)
     const { rows } = await owner.list<Product & { reorderPoint: number }>('products', {

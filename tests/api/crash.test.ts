@@ -55,7 +55,7 @@ test.runIf(ROUNDS > 0)(
   120_000,
 )
 
-test('an answered posting survives kill -9 of the app and of the database, and an interrupted one is posted once when repeated', async () => {
+test('an answered posting survives kill -9 of the app and of the database, and an interrupted posting is posted once when repeated', async () => {
   server ??= await startProcess({ DATA_DIR: folder })
   const shop = await openShop(await signUpAt(server.url), { taxPercent: 21 })
   await shop.buy(PRODUCTS.map((name) => [name, STOCK, 2.5]))

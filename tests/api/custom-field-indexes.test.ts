@@ -132,7 +132,7 @@ it.runIf(isNight())(
   },
 )
 
-it('the other indexes of custom fields are created when one fails', async () => {
+it('the other indexes of custom fields are created when one index fails', async () => {
   const large = await app.signUp()
   const team = large.team!
   const label = { en: 'Field' }

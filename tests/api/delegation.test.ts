@@ -105,7 +105,7 @@ describe('a deputy', () => {
     expect((await approve(deputy, await orderAboveLimit(shop.as(manager)))).status).toBe(403)
   })
 
-  it('cannot give a role the rights that others have delegated to them', async () => {
+  it('cannot give a role the rights that other people have delegated to them', async () => {
     const { shop, manager } = await openWithManager()
     const { rows } = await shop.owner.list('roles', { filter: { code: 'accounts' } })
     const copy = (called: string) =>

@@ -307,7 +307,7 @@ test('loading the demo again changes nothing, and keeps what people have changed
 })
 
 test.runIf(isNight())(
-  'the demo is a separate team, which others do not see and which can be removed completely',
+  'the demo is a separate team, which other teams do not see and which can be removed completely',
   async () => {
     const stranger = await app.signUp()
     expect((await stranger.list('products')).total).toBe(0)

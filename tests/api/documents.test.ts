@@ -55,7 +55,7 @@ describe.each(actions)('%s: %s', (name, action) => {
     expect((await viewer.call(buildPath(), { method: 'POST', body: {} })).status).toBe(403)
   })
 
-  test('finds neither a document of another team nor a missing one', async () => {
+  test('finds neither a document of another team nor a missing document', async () => {
     const stranger = await app.signUp()
     expect((await stranger.call(buildPath(), { method: 'POST', body: {} })).status).toBeOneOf([
       404, 422,

@@ -174,7 +174,7 @@ describe('resources with their own rules', () => {
     expect(linked.status).toBe(403)
   })
 
-  test('HR links the user of an employee and ends the access of those who leave, except that of people who manage users', async () => {
+  test('HR links the user of an employee and ends the access of employees who leave, except people who manage users', async () => {
     const ana = await app.signUp()
     const staff = await app.colleague(ana, 'hr')
     const clerk = await app.colleague(ana, 'sales')

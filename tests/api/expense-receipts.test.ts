@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('a receipt of an expense', () => {
-  it('is a document or an image, also one that was uploaded as a picture', async () => {
+  it('is a document or an image, also an image that was uploaded as a picture', async () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
     const body = await createImage(20, 20).png().toBuffer()
     const headers = { 'content-type': 'image/png' }

@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(await signIn(ana.email, 'correct horse battery')).toBe(200)
   })
 
-  test('a second request within a minute sends no second mail; a used link invalidates the others', async () => {
+  test('a second request within a minute sends no second mail; a used link invalidates the other links', async () => {
     const ana = await app.signUp()
     await Promise.all([requestLink(ana.email), requestLink(ana.email)])
     const first = await waitForToken(ana.email)

@@ -52,7 +52,7 @@ describe('a draft of a form', () => {
     expect(await read(ana)).toEqual([])
   })
 
-  test('belongs to one person, one team, and one record or a new one', async () => {
+  test('belongs to one person, one team, and one existing or new record', async () => {
     const ana = await app.colleague(owner, 'manager')
     const brand = await owner.create('brands', { name: 'Open record' })
     const { id } = await storeDraft(ana, { changed: { name: 'New' } })

@@ -203,7 +203,7 @@ describe('a person', () => {
 })
 
 describe('a password', () => {
-  test("is stored as argon2id with OWASP's cost, unless tests set a lower one", async () => {
+  test("is stored as argon2id with OWASP's cost, unless tests set a lower cost", async () => {
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const { database, registry } = app.app.context
     const identity = createIdentity({ ...keys, database, registry, signUp: 'open' })

@@ -185,7 +185,7 @@ const createNamedRow = (sku: string) => ({ ...createRow(0), sku })
 const takeCode = (sku: string) => () =>
   runs.ana.create('products', { ...createRow(0), ...runs.known, sku })
 
-test('A batch that the database refuses is written row by row: valid rows are kept, the others have a reason', async () => {
+test('A batch that the database refuses is written row by row: valid rows are kept, the other rows have a reason', async () => {
   const id = randomUUID()
   const body = [createNamedRow('N-1'), changed, createNamedRow('TAKEN'), createNamedRow('N-2')]
   const { status, body: report } = await importDisturbed(

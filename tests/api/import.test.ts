@@ -188,7 +188,7 @@ K-1,Stool,Chairs,Piece,6
   expect(await importRows(file)).toMatchObject({ created: 1, updated: 1 })
 })
 
-test('A row that repeats an earlier one with the same key counts as unchanged', async () => {
+test('A row that repeats an earlier row with the same key counts as unchanged', async () => {
   const file = `sku,name,category,stockUnit,price
 R-1,Stool,Chairs,Piece,5
 R-1,Stool,Chairs,Piece,5

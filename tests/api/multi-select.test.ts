@@ -274,7 +274,7 @@ describe('files', () => {
     expect(await owner.api(`/products/${id}`)).toMatchObject({ allergens })
   })
 
-  it('name several choices, or in quotation marks the one whose label has a comma', async () => {
+  it('name several choices, or in quotation marks a choice whose label has a comma', async () => {
     await define('sizes', { choices: ['A', 'B', 'A, B'] })
     const { id } = await create('Sized')
     for (const [cell, choices] of [

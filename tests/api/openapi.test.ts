@@ -185,7 +185,7 @@ test('Records are described as declared', () => {
   })
 })
 
-test('Amounts are described with their decimals, and positive ones with their lower bound in input only', () => {
+test('Amounts are described with their decimals, and positive amounts with their lower bound in input only', () => {
   const describeAmount = (schema: string) =>
     (document.components.schemas[schema] as { properties: { amount: object } }).properties.amount
   const ofCurrency = "An amount in the team's currency, with at most the decimals of the currency"

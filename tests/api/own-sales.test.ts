@@ -118,7 +118,7 @@ describe('A person without the right to see all sales', () => {
     },
   )
 
-  it('finds and counts their own sales, and all payments of these sales, also those that others recorded', async () => {
+  it('finds and counts their own sales, and all payments of these sales, also payments that other people recorded', async () => {
     const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
     const listIds = (rows: readonly Record<string, unknown>[]) =>
       rows.map(({ id }) => id).toSorted()

@@ -43,7 +43,7 @@ test('a purge deletes nothing after the server has begun to stop', async () => {
   expect(await countMails()).toBe(before)
 })
 
-test('expired sessions and old counts of attempts are deleted, and current ones are kept', async () => {
+test('expired sessions and old counts of attempts are deleted, and current sessions and counts are kept', async () => {
   const ana = await app.signUp()
   await app.asSuperuser({
     text: `insert into session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")

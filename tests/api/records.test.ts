@@ -52,7 +52,7 @@ describe('creating', () => {
     expect([other.status, ...listPointers(other.body)]).toEqual([409, '/id DUPLICATE'])
   })
 
-  test('assigns the next number to an empty code, above those entered by hand', async () => {
+  test('assigns the next number to an empty code, above the codes entered by hand', async () => {
     const codes = []
     for (let i = 0; i < 2; i++) codes.push((await owner.create('suppliers', { name: 'S' })).code)
     await owner.create('suppliers', { name: 'S', code: 'sup-00003' })

@@ -178,7 +178,7 @@ describe('the numbers of documents', () => {
     expect(await sell()).toBe(`S-MAIN-${year}-0002`)
   })
 
-  it('begin with the number that the company chooses, which can change until a number is given', async () => {
+  it('begin with the number that the company chooses, which can change until a number is assigned', async () => {
     const shop = await open()
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
     const year = new Date().toISOString().slice(2, 4)

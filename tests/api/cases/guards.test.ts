@@ -135,7 +135,7 @@ describe('a branch', () => {
     await shop.owner.api(path, { method: 'PATCH', body: { isActive: false } })
   })
 
-  it('cannot be deactivated if it is the last one', async () => {
+  it('cannot be deactivated if it is the last branch', async () => {
     const shop = await open()
     expect(await submitInvalid(shop, `/branches/${shop.branch.id}`, { isActive: false })).toEqual([
       '/isActive LAST_BRANCH',

@@ -7,7 +7,7 @@ const app = withCheckedApp()
 const open = async () => openShop(await app.signUp())
 
 describe('goods that are sold before they are received', () => {
-  it('cost the last known average, else that of the product, else the purchase price', async () => {
+  it('cost the last known average, else the average of the product, else the purchase price', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     for (const [name, more] of [

@@ -59,7 +59,7 @@ describe('a quote', () => {
     },
   )
 
-  it('has no expiry date unless one is entered, and never one before its own date', async () => {
+  it('has no expiry date unless a date is entered, and no expiry date before the date of the quote', async () => {
     expect(await createQuote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
     const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
     expect(await shop.expectProblem('/sales', early)).toMatchObject({

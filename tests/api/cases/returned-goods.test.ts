@@ -85,7 +85,7 @@ describe('a sales clerk', () => {
     expect(note).toMatchObject({ paid: -100, due: 0 })
   })
 
-  it('must enter the reference of a refund if its method requires one', async () => {
+  it('must enter the reference of a refund if its method requires a reference', async () => {
     const transfer = { name: 'Transfer', kind: 'bank', referenceRequired: true }
     const { id: method } = await shop.owner.create('payment-methods', transfer)
     const clerk = await openAsColleague(app, shop, 'sales')

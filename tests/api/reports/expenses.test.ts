@@ -112,7 +112,7 @@ it('the expense report lists manual entries, each with the record that its link 
   expect(byCost).toEqual([-33, 10, 33, 75.1])
 })
 
-it('people who may see only their own expenses get the sums of these', async () => {
+it('people who may see only their own expenses get the sums of their own expenses', async () => {
   const owner = await app.signUp()
   const other = await openShop(owner)
   const [category] = (await owner.list('expense-categories')).rows
