@@ -8,7 +8,7 @@ const open = async (options = {}) => openShop(await app.signUp(), options)
 const readOnHand = async (shop: Shop, branch?: { id: string }) =>
   (await shop.stock('A', branch)).onHand
 describe('stock never goes below zero', () => {
-  it('N1: a transfer or issue of 11 of 10 is refused; 10 can be transferred and issued', async () => {
+  it('N1: with 10 in stock, a transfer or issue of 11 is refused; 10 can be transferred and issued', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     await shop.buy([['A', 10, 1]])

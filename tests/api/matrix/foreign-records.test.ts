@@ -26,6 +26,7 @@ import { isChosenResource } from '../../support/chosen-resources.ts'
  * Tests promise T1 for all operations of the OpenAPI document: the owner of one team requests
  * everything of another team.
  */
+
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ name, source }) => source === 'table' && isChosenResource(name))
 

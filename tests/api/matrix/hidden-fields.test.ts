@@ -16,6 +16,7 @@ import { chooseRepetitions, isNight } from '../../support/choose-repetitions.ts'
 import { isChosenResource } from '../../support/chosen-resources.ts'
 
 /** Tests promise T12 for all declarations: hidden fields are neither returned nor accepted in queries. */
+
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))
 
 let app: TestApp

@@ -9,6 +9,7 @@ import {
 } from '../../support/operations.ts'
 
 /** Tests promises T17 and T18 for every operation of the OpenAPI document. */
+
 const PASSWORD = 'correct horse battery'
 let app: TestApp
 let owner: TestCaller

@@ -13,6 +13,7 @@ import { getActions } from '../../../src/schema/document.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
 
 /** Tests promise T13 for all declarations: nobody, not even the owner, writes server-owned fields. */
+
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ name, source }) => source === 'table' && isChosenResource(name))
 
