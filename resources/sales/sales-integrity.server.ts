@@ -37,8 +37,7 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     },
   }),
   createKeptMonthsInvariant({
-    description:
-      'The totals of sales tax by month are the sums of the taxes of the sales.',
+    description: 'The totals of sales tax by month are the sums of the taxes of the sales.',
     source: 'sales',
     table: 'sale_tax_totals',
     rows: "select * from document_taxes taxed where taxed.resource = 'sales'",
@@ -46,7 +45,8 @@ export const saleTotalsInvariants: readonly Invariant[] = [
     sums: sumColumns(['base', 'tax']),
   }),
   createKeptMonthsInvariant({
-    description: 'The quantities in the totals of sales by month are the sums of the lines of sales.',
+    description:
+      'The quantities in the totals of sales by month are the sums of the lines of sales.',
     source: 'sales',
     table: 'sale_totals',
     rows: 'select * from sold_lines',

@@ -117,7 +117,7 @@ test('a data folder with a long path gets a socket with a path that is short eno
   rmSync(socket, { recursive: true })
 })
 
-test.runIf(isNight())('a server works when it is opened while another caller stops it', async () => {
+test.runIf(isNight())('a server works if opened while another caller stops it', async () => {
   let current = await openCluster(folder)
   for (let round = 0; round < 5; round++) {
     const [next] = await Promise.all([openCluster(folder), current.stop()])

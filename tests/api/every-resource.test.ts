@@ -95,7 +95,7 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
       }
     })
 
-    test.skipIf(resource.document)('of another team are answered like missing records', async () => {
+    test.skipIf(resource.document)('of other teams are answered like missing records', async () => {
       const created = await owner.create(name, await createMinimal(resource))
       const stranger = await app.signUp()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {

@@ -236,9 +236,8 @@ export const planted: Readonly<Record<string, string>> = {
     ${keepMonth('sales')};
     insert into sale_tax_totals (team_id, unit, first, place, branch, kind, rate, base, tax, documents)
     select team_id, 'month', '2020-01-01', 1, id, 'sale', 10, 1, 1, 1 from branches limit 1`,
-  'I23 The quantities in the totals of sales by month are the sums of the lines of sales.': insertSaleMonth(
-    '0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1',
-  ),
+  'I23 The quantities in the totals of sales by month are the sums of the lines of sales.':
+    insertSaleMonth('0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1'),
   'I23 The totals of discounts by month are the sums of the discounted lines.': `
     ${keepMonth('sales')};
     insert into discount_totals (team_id, unit, first, place, branch, kind, product, quantity, list_amount, sold_amount,
