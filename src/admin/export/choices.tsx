@@ -66,7 +66,7 @@ export function Choice<Value extends string>({
   )
 }
 
-/** Keeps options of several lines apart. */
+/** Adds space between options that take several lines. */
 const optionList = { '& .MuiFormControlLabel-label': { py: 0.75 } } as const
 
 function OptionText({ label, hint }: Option<string>) {

@@ -44,8 +44,8 @@ export function useTitle(resource: Resource, record: Readonly<Record<string, unk
 }
 
 /**
- * Returns a function that returns a record's value as text, and reads the title of a referenced record. Returns
- * undefined if the person may not see that record, or if the response is lost.
+ * Returns a function that returns a record's value as text, and reads the title of a referenced record. The function
+ * returns undefined if the person may not see that record, or if the response is lost.
  */
 export function useTextReader(resource: Resource) {
   const tools = useCellTools()

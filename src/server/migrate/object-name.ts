@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Limits the length of a name. PostgreSQL truncates longer names without an error. */
+/** Limits the length of a name in PostgreSQL, which truncates longer names without an error. */
 const LONGEST = 63
 
 /** Returns the name of an index or a constraint, from its columns and its kind. */

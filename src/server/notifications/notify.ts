@@ -29,7 +29,7 @@ export interface Recipient {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-/** Reads the active members among `people` with their preferences for an event; with null, all active members. */
+/** Reads the active members among `people` (null: all active members), with their preferences for an event. */
 export function readRecipients(
   trx: Transaction,
   event: string,

@@ -286,7 +286,7 @@ function isMailbox(text: string): boolean {
   return username !== '' && password !== '' && hostname !== ''
 }
 
-/** Returns the user of an address as pg reads it. */
+/** Returns the user in the address of a database, as pg reads the address. */
 function findUser(address: string): string {
   const { username, searchParams } = new URL(address)
   return searchParams.get('user') ?? decodeURIComponent(username)

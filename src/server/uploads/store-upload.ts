@@ -28,7 +28,7 @@ export async function storeUpload(
   const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
   const [row] = await database.withTeam(getWriter(caller), async (trx) => {
-    // Uploads of a team are serialized: two at the same time could exceed the quota together.
+    // Uploads of a team are serialized: two uploads at the same time could exceed the quota together.
     await lockKey(trx, `${team.id}:uploads`)
     const rows = await trx.query<UploadRow>({
       text: INSERT,

@@ -95,7 +95,7 @@ interface RemovalCardProps {
   readonly children?: ReactNode
 }
 
-/** Draws a card with a button that deletes something or leaves a team, after a confirmation. */
+/** Draws a card with a button that deletes the account or the team, or leaves the team, after a confirmation. */
 export function RemovalCard({ title, about, confirm, onRemove, children }: RemovalCardProps) {
   const t = useLoadedTexts('settings')
   const [isFormShown, setIsFormShown] = useState(false)

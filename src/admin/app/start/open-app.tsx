@@ -158,7 +158,7 @@ export async function openApp(
     if (signedIn === undefined) endSession()
     else if (signedIn !== person.id) startOver()
     if (visit.signal.aborted) return false
-    // The stream of changes was refused, too. Rights may have changed.
+    // The server has refused the stream of changes, too, which `reportAccess` opens again. Rights may have changed.
     pageConnection.reportAccess()
     void refreshAccess()
     return true

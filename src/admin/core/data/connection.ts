@@ -106,7 +106,7 @@ export function useOfflineSince(): Date | undefined {
   return useSyncExternalStore(pageConnection.subscribe, pageConnection.getOfflineSince)
 }
 
-/** Limits the attempts when the connection works, but this request still fails. */
+/** Limits the attempts when the connection works, but the write still fails. */
 const MAX_ATTEMPTS = 10
 
 interface Waiting {

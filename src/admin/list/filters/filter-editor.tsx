@@ -38,8 +38,8 @@ type ChipEditorProps =
   | { readonly further: FurtherChipsProps }
 
 /**
- * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the
- * report; or the builder of any filter, or the chips that only the builder can change.
+ * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the report. Also draws
+ * the filter builder, or the chips of the conditions that only the builder can change.
  */
 export function ChipEditor(props: ChipEditorProps) {
   if ('filter' in props) return <FilterEditor place={props.filter} />
