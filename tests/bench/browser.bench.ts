@@ -14,8 +14,8 @@ import { printVisit, SLOWDOWN, summarizeVisits, visitList, type Visit } from './
 /**
  * Measures (`npm run bench -- browser`) how long the list of products takes to show its rows on a processor slowed down
  * to a quarter, with an empty and with a warm cache, and how many files and milliseconds of the main thread it needs.
- * For comparison, measures in turns a page with a table of 25 × 6 cells that uses only React and MUI. Compare the ratios,
- * because the machine also runs other programs. payload.bench.ts measures the list beside that of Payload.
+ * For comparison, measures in turns a page with a table of 25 × 6 cells that uses only React and MUI. Compare the
+ * ratios, because the machine also runs other programs. payload.bench.ts measures the list beside that of Payload.
  */
 
 const ROUNDS = 5

@@ -6,14 +6,14 @@ import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /**
- * Measures (`npm run bench -- grid`) how smoothly a list of 100, 1,000 and 5,000 rows scrolls on a processor slowed down
- * to a quarter: tasks of the main thread above 50 ms, and the longest one. A task that the list itself makes long is long
- * in every run, whereas other programs delay different tasks in each run. So the wheel is turned in the same way several
- * times, and a task counts when every run has a task above 50 ms at the same turn. The tasks of single runs are printed,
- * too, with the part of the time in which the main thread was ready to run but had no processor; the slowdown of Chromium
- * makes this part longer. The list is also scrolled at full speed, and four times the processor time of each task is
- * compared with 50 ms. The API returns at most 1,000 rows, so the response for 5,000 rows repeats them. Also compares the
- * time of pasting 200 × 6 cells with the time of importing the same values by API.
+ * Measures (`npm run bench -- grid`) how smoothly a list of 100, 1,000 and 5,000 rows scrolls on a processor slowed
+ * down to a quarter: tasks of the main thread above 50 ms, and the longest one. A task that the list itself makes long
+ * is long in every run, whereas other programs delay different tasks in each run. So the wheel is turned in the same
+ * way several times, and a task counts when every run has a task above 50 ms at the same turn. The tasks of single runs
+ * are printed, too, with the part of the time in which the main thread was ready to run but had no processor; the
+ * slowdown of Chromium makes this part longer. The list is also scrolled at full speed, and four times the processor
+ * time of each task is compared with 50 ms. The API returns at most 1,000 rows, so the response for 5,000 rows repeats
+ * them. Also compares the time of pasting 200 × 6 cells with the time of importing the same values by API.
  */
 
 const SLOWDOWN = 4
@@ -135,7 +135,7 @@ async function findMainThreads(browser: Browser): Promise<readonly number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
-/** Returns how long the main threads of pages were ready to run without having a processor, in ms; NaN without `/proc`. */
+/** Returns how long the main threads of pages waited for a processor, in ms; NaN without `/proc` (Linux). */
 function readWaiting(threads: readonly number[]): number {
   return threads.reduce((total, id) => {
     try {

@@ -24,10 +24,10 @@ import {
 } from './visit-list.ts'
 
 /**
- * Measures (`npm run bench -- payload`) how long the list of products takes in the browser, on a processor slowed down to
- * a quarter, beside the list of Payload with the same products and columns: in turns, with an empty and with a warm
- * cache. Installs Payload (730 MB) from npm into a temporary folder and builds it, which takes some minutes, and removes
- * it at the end; `npm run bench` without names therefore leaves this comparison out.
+ * Measures (`npm run bench -- payload`) how long the list of products takes in the browser, on a processor slowed down
+ * to a quarter, beside the list of Payload with the same products and columns: in turns, with an empty and with a warm
+ * cache. Installs Payload (730 MB) from npm into a temporary folder and builds it, which takes some minutes, and
+ * removes it at the end; `npm run bench` without names therefore leaves this comparison out.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 9)

@@ -7,7 +7,8 @@ export type PlainStatements = Readonly<Record<string, string>>
 /**
  * Runs a server that sends the same responses as Armazem, with node:http and pg alone, for comparison. The server knows
  * neither rights nor filters, and serves one team. `/search/%chair%/%oak%` runs the statement `search` with two
- * values. list.bench.ts starts this file with connection, statements and team as JSON in the environment variable PLAIN.
+ * values. list.bench.ts starts this file with connection, statements and team as JSON in the environment variable
+ * PLAIN.
  */
 
 const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {

@@ -247,7 +247,7 @@ describe('a shared till', () => {
     await page.getByText('Scan a barcode').waitFor()
   }
 
-  /** Reconnects the till, and holds the requests with the waiting sales until another seller has taken over the till. */
+  /** Reconnects the till, and holds back the waiting sales until another seller has taken over the till. */
   async function takeOverBeforeSending(name: Seller): Promise<void> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/sales**', async (route) => {

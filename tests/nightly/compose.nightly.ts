@@ -16,9 +16,9 @@ import { queryAsSuperuser } from '../support/replicated-cluster.ts'
 import { findFreePort, startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
- * Runs the profile `cluster` of compose.yaml without a container engine: the script of the database container on an empty
- * PostgreSQL, two nodes with their environment and volume, an S3 server for tests (s3rver instead of versitygw), and
- * haproxy with its configuration. Hosts, ports, folders and the trusted proxy are those of this machine.
+ * Runs the profile `cluster` of compose.yaml without a container engine: the script of the database container on an
+ * empty PostgreSQL, two nodes with their environment and volume, an S3 server for tests (s3rver instead of versitygw),
+ * and haproxy with its configuration. Hosts, ports, folders and the trusted proxy are those of this machine.
  */
 
 const isPossible = isHaproxyInstalled && spawnSync('psql', ['--version']).status === 0

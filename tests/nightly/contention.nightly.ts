@@ -100,7 +100,7 @@ async function runStep(shop: Shop, other: { id: string }, { names, quantity, ...
   return changePrice(shop, names[0]!, quantity)
 }
 
-/** Changes the price of a product. Reads the product again and repeats the change when another worker changed it first. */
+/** Changes the price of a product; reads the product and tries again when another worker has changed it first. */
 async function changePrice(shop: Shop, name: string, price: number): Promise<void> {
   const path = `/products/${(await shop.product(name)).id}`
   for (;;) {

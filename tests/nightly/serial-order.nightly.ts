@@ -4,7 +4,7 @@ import { findProblems } from '../support/doctor.ts'
 import { generateRounds, runConcurrently } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
-/** Sets the number of rounds and the seed. The environment variable ROUNDS shortens the test; SEED repeats an earlier run. */
+/** Sets the number of rounds and the seed; the environment variable SEED repeats an earlier run. */
 const rounds = Number(process.env.ROUNDS ?? 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 

@@ -142,7 +142,7 @@ function takeEveryEighth(addresses: readonly string[]): readonly string[] {
   return addresses.filter((_, place) => place % 8 === 0)
 }
 
-/** Returns routes with the id of the first record of a resource's list; none if a route needs an id and the list is empty. */
+/** Returns routes with the id of the first record of a list; none if a route needs an id and the list is empty. */
 async function listRecordAddresses(
   member: Member,
   { name }: Resource,

@@ -25,8 +25,8 @@ export function readEan13(widths: readonly number[]): string | undefined {
 }
 
 /**
- * Maps six widths to the printable character that `encodeCode128` writes with them; unit tests compare that table with the
- * standard.
+ * Maps six widths to the printable character that `encodeCode128` writes with them; unit tests compare that table with
+ * the standard.
  */
 const SIGNS = new Map(
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((sign) => [

@@ -36,8 +36,8 @@ export async function startBucket(bucket = 'files'): Promise<TestBucket> {
 }
 
 /**
- * Starts a proxy in front of a bucket. The proxy answers the first request for each object and method with 500, or closes
- * its connection; further requests reach the bucket.
+ * Starts a proxy in front of a bucket. The proxy answers the first request for each object and method with 500, or
+ * closes its connection; further requests reach the bucket.
  */
 export async function startFlakyProxy(bucketUrl: string, failure: 'answer' | 'close' = 'answer') {
   const target = new URL(bucketUrl)

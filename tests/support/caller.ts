@@ -31,8 +31,8 @@ export interface TestCaller {
   id: string
   team: string | undefined
   /**
-   * Copies the records of an opened shop into the team (ready-team.ts). Undefined for teams that were not copied, and after
-   * the first request of the caller, because the server may keep the result of this request.
+   * Copies the records of an opened shop into the team (ready-team.ts). Undefined for teams that were not copied, and
+   * after the first request of the caller, because the server may keep the result of this request.
    */
   copyShop?: ((taxPercent: number) => Promise<ShopRecords>) | undefined
   /** Stores the cookies of `Set-Cookie` headers. */

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 const all: readonly Resource[] = Object.values(resources)
 
-/** Marks the texts of one team. The other team must never read this mark, nor the ids of documents of the marked team. */
+/** Marks the texts of one team. The other team must never read this mark, nor ids of documents of the marked team. */
 export const CANARY = 'CANARY'
 
 /**

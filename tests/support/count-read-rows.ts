@@ -16,8 +16,9 @@ interface LoggedPlan {
 }
 
 /**
- * Runs a select and returns a function that counts the rows that its plan has read from tables. Small tables are read by
- * index, as large tables are. A select with functions of the team, such as its date, needs the id of the `team`.
+ * Runs a select and returns a function that counts the rows that the select and its functions have read from tables.
+ * Small tables are read by index, as large tables are. A select with functions of the team, such as its date, needs the
+ * id of the `team`.
  */
 export async function countReadRows(
   app: TestApp,
@@ -32,7 +33,7 @@ export async function countReadRows(
   }
 }
 
-/** Makes PostgreSQL send the plans of the statements inside functions, which the plan of the select does not contain. */
+/** Makes PostgreSQL send the plans of statements inside functions, which the plan of the select does not contain. */
 const SEND_PLANS = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
@@ -50,7 +51,7 @@ export async function connectReader(app: TestApp, team: string): Promise<pg.Clie
   return client
 }
 
-/** Runs a select like `countReadRows`, but on a connection of `connectReader`. Includes the statements inside functions. */
+/** Runs a select like `countReadRows`, but on a connection of `connectReader`. */
 export async function explainReadRows(
   client: pg.Client,
   sql: string,

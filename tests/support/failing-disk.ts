@@ -31,9 +31,9 @@ export function findDiskObstacle(): string | undefined {
 }
 
 /**
- * Creates a failing disk for the embedded PostgreSQL of a server: builds a library in `folder` that is loaded before the
- * C library. A server of root starts PostgreSQL with `unshare`, so PATH begins with a folder that has a program of this
- * name, which loads the library.
+ * Creates a failing disk for the embedded PostgreSQL of a server: builds a library in `folder` that is loaded before
+ * the C library. A server of root starts PostgreSQL with `unshare`, so PATH begins with a folder that has a program of
+ * this name, which loads the library.
  */
 export function createFailingDisk(folder: string): FailingDisk {
   const source = join(folder, 'failing-disk.c')

@@ -12,7 +12,7 @@ export interface Firefox {
   evaluate<T extends string | number | boolean>(expression: string): Promise<T>
   /** Waits until an expression is true in the page. */
   waitUntil(expression: string): Promise<void>
-  /** Presses keys one after the other, more slowly than a barcode scanner does. `Enter`, `Tab` and `F9` are single keys. */
+  /** Presses keys one after the other, more slowly than a barcode scanner. `Enter`, `Tab` and `F9` are single keys. */
   press(...keys: readonly string[]): Promise<void>
   stop(): Promise<void>
 }

@@ -26,7 +26,7 @@ export function generateValue(
   return fc.oneof({ weight: 12, arbitrary: mostlyValid }, { weight: 1, arbitrary: invalidValues })
 }
 
-/** Generates values that a schema allows, or that are at or just beyond its limits. Parts of them are sometimes invalid. */
+/** Generates values that a schema allows, or at or just beyond its limits. Parts of them are sometimes invalid. */
 export function generateMostlyValid(
   schema: JsonSchema,
   document: ApiDocument,

@@ -28,8 +28,8 @@ export const createRows = (count: number) => Array.from({ length: count }, (_, i
 export const changed = { sku: 'OLD', price: 9 }
 
 /**
- * Creates a team before each test, with a product that files change. Returns the team, and functions that import and that
- * lock the product.
+ * Creates a team before each test, with a product that files change. Returns the team, and functions that import and
+ * that lock the product.
  */
 export function withImports(openApp: () => Promise<TestApp>) {
   const imports = {} as {
@@ -73,7 +73,7 @@ export function withImports(openApp: () => Promise<TestApp>) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
-    /** Locks the old product: other connections cannot change it before the connection `client` ends its transaction. */
+    /** Locks the old product: other connections cannot change it before `client` ends its transaction. */
     async lockOldProduct(): Promise<void> {
       await imports.client.query('begin')
       const text = 'select from products where id = $1 for update'

@@ -9,14 +9,14 @@ const { getElementError } = getConfig()
 /** Returns the dialog of a page, else its content without the navigation. */
 const findShown = (container: Element) =>
   container.querySelector('[role=dialog]') ?? container.querySelector('main') ?? container
-/** Returns whether Testing Library is repeating a query until the query succeeds. The types do not declare this state. */
+/** Returns whether Testing Library is repeating a query until it succeeds, which its types do not declare. */
 const isRetrying = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
     ._disableExpensiveErrorDiagnostics === true
 configure({
   // Waits long enough for a real server, and for loading the code of a screen, on a busy machine.
   asyncUtilTimeout: 30_000,
-  // Prints the screen once, when the wait has failed, and not after each try. The navigation alone would fill the print.
+  // Prints the screen once, when the wait has failed, not after each try. The navigation alone would fill the print.
   getElementError: (message, container) =>
     isRetrying() ? new Error(message ?? undefined) : getElementError(message, findShown(container)),
 })
@@ -104,8 +104,9 @@ afterEach(() => {
 // Buffer is a Uint8Array, which must be the class of Node that Buffer extends.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
 
-// Style rules of components cost a fifth of the time: jsdom parses each rule, and a query by role compares every element
-// with all of them. Tests do not need the rules: `hidden`, `aria-hidden` and styles of elements decide what is visible.
+// Style rules of components cost a fifth of the time: jsdom parses each rule, and a query by role compares every
+// element with all of them. Tests do not need the rules: `hidden`, `aria-hidden` and styles of elements decide what is
+// visible.
 document.head.insertBefore = <Inserted extends Node>(node: Inserted, before: Node | null) =>
   node instanceof HTMLStyleElement && node.hasAttribute('data-emotion')
     ? node

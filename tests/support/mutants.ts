@@ -51,8 +51,8 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns copies of the file with one fault each: swapped operators and methods, conditions that are always true or false,
- * removed signs and negations, changed constants.
+ * Returns copies of the file with one fault each: swapped operators and methods, conditions that are always true or
+ * false, removed signs and negations, changed constants.
  */
 export function createMutants(code: string): readonly Mutant[] {
   const found: Mutant[] = []

@@ -59,7 +59,7 @@ export async function startNodes(
   }
 }
 
-/** Returns whether the same request can have another response soon: a node is down, or still runs an earlier attempt. */
+/** Returns whether a later attempt may get another response: a node is down, or still runs an earlier attempt. */
 async function isTemporary(answer: Response): Promise<boolean> {
   if (answer.status !== 409) return answer.status >= 500
   return (await answer.clone().text()).includes('REQUEST_RUNNING')

@@ -3,7 +3,7 @@ import { createKey } from './api-key.ts'
 import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
-/** Describes a caller without access to the other team, and the statuses of requests with an id of that team in the path. */
+/** Describes a caller without access to the other team, and the statuses of requests with its ids in the path. */
 export interface Outsider {
   readonly name: string
   readonly caller: TestCaller
@@ -25,8 +25,8 @@ async function createFormerMember(
 }
 
 /**
- * Creates callers who may not see the team of `owner`: a visitor, former and suspended members, API keys of another team,
- * a revoked API key of the team, and the colleagues of `stranger`.
+ * Creates callers who may not see the team of `owner`: a visitor, former and suspended members, API keys of another
+ * team, a revoked API key of the team, and the colleagues of `stranger`.
  */
 export async function createOutsiders(
   app: TestApp,

@@ -14,7 +14,7 @@ const PURCHASE = `kind = 'purchase' and status = 'closed'`
 const keepMonth = (source: string) =>
   `insert into kept_months (team_id, source, month, last) select id, '${source}', '2020-01-01', '2020-01-31' from teams`
 
-/** Returns SQL that inserts totals of a month without sales. `figures` are the values of the columns orders to lines. */
+/** Returns SQL that inserts totals of a month without sales. `figures` are its columns from orders to lines. */
 const insertSaleMonth = (figures: string) => `
     ${keepMonth('sales')};
     insert into sale_totals (team_id, unit, first, place, branch, kind, hour, orders, items, gross, discount, net, tax,

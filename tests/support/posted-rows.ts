@@ -9,8 +9,8 @@ export const POSTED =
   )
 
 /**
- * Lists the tables of kept totals by day: of the journal for each account and branch, of stock for each type and branch,
- * of customers and suppliers for each account, branch and party.
+ * Lists the tables of kept totals by day: of the journal for each account and branch, of stock for each type and
+ * branch, of customers and suppliers for each account, branch and party.
  */
 export const KEPT_TOTALS = ['journal_totals', 'stock_totals', 'party_totals']
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Holds the command that runs another command as process 1 of a process namespace, as a container without an init does. */
+/** Holds the command that runs a program as process 1 of a process namespace, like a container without an init. */
 export const AS_PROCESS_1 = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const
 
 /** Returns whether the current user may create a process namespace. */

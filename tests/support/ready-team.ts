@@ -29,7 +29,7 @@ interface ReadyTeam {
 
 type Stage = 'person' | 'team' | 'shop'
 
-/** Marks the last digits of each id, the address of the person, the token of the session and the percentage of the tax. */
+/** Marks the last digits of each id, the person's address, the token of the session and the percentage of the tax. */
 const MARKS = { id: '§id§', email: '§email§', token: '§token§', tax: '§tax§' } as const
 const UUID = /([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{2})[\da-f]{10}/g
 
@@ -44,8 +44,8 @@ interface Target {
 }
 
 /**
- * Creates a new person, and a new team unless `stage` is `person`, by copying rows: this takes a fifth of the time of the
- * requests. `createApp` creates the app in which the rows are recorded, if no file has done so in this test run.
+ * Creates a new person, and a new team unless `stage` is `person`, by copying rows: this takes a fifth of the time of
+ * the requests. `createApp` creates the app in which the rows are recorded, if no file has done so in this test run.
  */
 export async function copyReadyTeam(
   caller: TestCaller,
@@ -162,8 +162,8 @@ async function readColumns({ asSuperuser }: RecordingApp): Promise<ReadonlyMap<s
 }
 
 /**
- * Writes statements that insert the rows which were added. Triggers do not run, because their rows were recorded as well;
- * only events of people are inserted with their trigger, which computes a hash of the ids.
+ * Writes statements that insert the rows which were added. Triggers do not run, because their rows were recorded as
+ * well; only events of people are inserted with their trigger, which computes a hash of the ids.
  */
 function writeInserts(
   from: Rows,

@@ -20,8 +20,8 @@ export type ColumnType =
   | 'other'
 
 /**
- * Returns the columns of a row type: an object type, an interface, a member of a type, or a combination with `&`, `Omit`,
- * `Pick`, `Record`, `Required` and `Readonly`. Returns undefined for other types.
+ * Returns the columns of a row type: an object type, an interface, a member of a type, or a combination with `&`,
+ * `Omit`, `Pick`, `Record`, `Required` and `Readonly`. Returns undefined for other types.
  */
 export function readRowType(
   node: Node,

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
 /**
- * Types codes like a barcode scanner, each followed by Enter. The timestamps of the keys of a code are 10 ms apart, with
- * 310 ms between two codes. The keys are sent at once, or every `keyMs` milliseconds, so that they arrive later than
- * their timestamps, as on a busy page.
+ * Types codes like a barcode scanner, each followed by Enter. The timestamps of the keys of a code are 10 ms apart,
+ * with 310 ms between two codes. The keys are sent at once, or every `keyMs` milliseconds, so that they arrive later
+ * than their timestamps, as on a busy page.
  */
 export async function scanCodes(
   keys: CDPSession,

@@ -26,7 +26,8 @@ const LIGHT_PHONE: Appearance = { size: PHONE, mode: 'light' }
 /**
  * Opens addresses, two at a time, dark in desktop size and light in phone size, and returns problems of the screens:
  * errors, missing or wrong headings and titles, accessibility violations, and elements wider than the screen.
- * Opens the addresses of `directly` like an external link, others like links of the app, which takes a third of the time.
+ * Opens the addresses of `directly` like an external link, others like links of the app, which takes a third of the
+ * time.
  */
 export async function findScreenProblems(
   browser: Browser,

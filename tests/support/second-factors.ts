@@ -25,8 +25,8 @@ export interface PersonWithApp extends TestCaller {
 }
 
 /**
- * Runs the tests of a file on an app with mail, and deletes the counts of rate limits before each test. Returns the app,
- * and functions that set up second factors and begin a sign-in.
+ * Runs the tests of a file on an app with mail, and deletes the counts of rate limits before each test. Returns the
+ * app, and functions that set up second factors and begin a sign-in.
  */
 export function withSecondFactors() {
   let mailed: MailedApp

@@ -30,8 +30,8 @@ export function generateRounds(count: number, seed: number): readonly (readonly 
 }
 
 /**
- * Sends the steps at once. Fails unless some order of the steps, one after the other, accepts and refuses the same steps
- * and leaves the same stock, returned quantity and due amount.
+ * Sends the steps at once. Fails unless some order of the steps, one after the other, accepts and refuses the same
+ * steps and leaves the same stock, returned quantity and due amount.
  */
 export async function runConcurrently(
   shop: Shop,
@@ -134,7 +134,7 @@ function hasOrder(
   const failed = new Set<string>()
   return search(start, 0)
 
-  /** Returns whether an order of the steps that are not done leads to `end`. Bit `i` of `done` is set if step `i` is done. */
+  /** Returns whether an order of the remaining steps leads to `end`. Bit `i` of `done` is set if step `i` is done. */
   function search(state: State, done: number): boolean {
     if (done === 2 ** steps.length - 1) return JSON.stringify(state) === JSON.stringify(end)
     const key = `${done} ${JSON.stringify(state)}`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { shareTestApp, type TestApp } from './app.ts'
 import { findProblems } from './doctor.ts'
 
-/** Returns the shared app, which is ready in the tests of the file. Checks after the tests that the app logged no error. */
+/** Returns the shared app, which can be used in tests. Checks after the tests that the app has logged no error. */
 export function withSharedApp(): TestApp {
   const app = {} as TestApp
   beforeAll(async () => {

@@ -25,7 +25,7 @@ export interface TestSmtpServer {
   close(): Promise<void>
 }
 
-/** Starts a mail server on 127.0.0.1 that keeps what it receives; addresses at `nobody.test` are refused permanently. */
+/** Starts a mail server on 127.0.0.1 that keeps its mails and permanently refuses addresses at `nobody.test`. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const codes: number[] = []

@@ -18,8 +18,8 @@ export interface TillScreen {
 type ScreenOptions = Parameters<typeof openScreens>[3]
 
 /**
- * Returns a function that closes the previous till and opens another. Checks after the tests of the file that no page has
- * reported an error.
+ * Returns a function that closes the previous till and opens another. Checks after the tests of the file that no page
+ * has reported an error.
  */
 export function withTills(url: string): (options?: ScreenOptions) => Promise<TillScreen> {
   const errors: string[] = []
@@ -38,7 +38,7 @@ export function withTills(url: string): (options?: ScreenOptions) => Promise<Til
   }
 }
 
-/** Opens a shop with three products in stock, and its till in a separate window. Adds errors of the page to `errors`. */
+/** Opens a shop with three products in stock, and its till in a new window. Adds errors of the page to `errors`. */
 async function openTillScreen(
   browser: Browser,
   url: string,

@@ -9,8 +9,8 @@ import type { Operation } from './operations.ts'
 export const formatOperation = ({ method, path }: Operation) => `${method} ${path}`
 
 /**
- * Creates, changes, moves, reverts, deletes, restores and imports records. Changes, reverts and deletions may be refused,
- * because documents refuse some.
+ * Creates, changes, moves, reverts, deletes, restores and imports records. Changes, reverts and deletions may be
+ * refused, because documents refuse some.
  */
 export async function useRecords(
   owner: TestCaller,

@@ -8,7 +8,7 @@ export interface SentStatements {
   readonly nulls: Set<string>
 }
 
-/** Records the statements of a database by the place that sends them, such as `src/server/list/page-statement.ts:20`. */
+/** Records the statements of a database by the place that sends them: `src/server/list/page-statement.ts:20`. */
 export function watchTypedStatements(
   database: Database,
   sent: Map<string, SentStatements>,

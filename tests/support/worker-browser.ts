@@ -8,9 +8,9 @@ import { closeAllScreens } from './screens.ts'
 const browsers = new Map<string, Promise<Browser>>()
 
 /**
- * Returns the Chromium of this worker, launched at its first use: windows keep the compiled scripts of the app for the next
- * file. If all workers shared one browser, each message would go through another process. Files about sign-in, lists,
- * forms, the palette, the till and printing use the newest Chromium also in `npm test`.
+ * Returns the Chromium of this worker, launched at its first use: windows keep the compiled scripts of the app for the
+ * next file. If all workers shared one browser, each message would go through another process. Files about sign-in,
+ * lists, forms, the palette, the till and printing use the newest Chromium also in `npm test`.
  */
 export function openWorkerBrowser(which: ChromiumChoice = 'packed'): Promise<Browser> {
   const chosen = inject('browsers')[which]

@@ -5,7 +5,7 @@ import { renumber, type Position } from '../../src/server/crud/positions.ts'
 const BOUNDS = { min: 0, max: 9999 }
 
 const number = fc.integer({ min: BOUNDS.min, max: BOUNDS.max })
-/** Generates ordered records and a place among them. Records can have equal numbers, and the last ones have no number. */
+/** Generates ordered records and a place among them. Records can have equal numbers; the last ones have none. */
 const arrangements = fc
   .tuple(fc.array(number, { minLength: 1, maxLength: 40 }), fc.nat(5), fc.nat(), number)
   .map(([numbers, blanks, place, own]) => {

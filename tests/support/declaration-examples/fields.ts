@@ -29,8 +29,8 @@ import {
 
 /**
  * Holds the examples of the kinds and options of fields in docs/declarations.md. The types check the examples of this
- * folder; `npm run docs:declarations` copies them, each below the option that it shows. A group of examples is named for
- * the interface whose options it uses.
+ * folder; `npm run docs:declarations` copies them, each below the option that it shows. A group of examples is named
+ * for the interface whose options it uses.
  */
 export const fieldExamples = {
   CommonOptions: [
