@@ -64,8 +64,8 @@ export async function backUpDaily(
     const state = { madeAt: null, size: null, ...last, triedAt: now.toISOString(), problem: null }
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, PREFIX + createBackupName(now, passphrase !== undefined))
-    // Only a valid backup gets the name by which backups are counted: because of a damaged backup, an older valid
-    // backup would be removed.
+    // Only a valid backup gets the name by which backups are counted, because each counted backup can cause the
+    // removal of an older one.
     const unverified = path + PARTIAL
     try {
       const source = { connection: database.connection, uploads, passphrase, secret, signal }

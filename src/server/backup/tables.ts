@@ -60,7 +60,7 @@ interface TableRow {
   readonly isFiltered: boolean
 }
 
-/** Reads the tables of a backup with this scope, by name. */
+/** Reads the tables of a backup with this scope, sorted by name. */
 export async function readTables(
   client: pg.ClientBase,
   scope: BackupScope,

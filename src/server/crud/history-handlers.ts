@@ -104,7 +104,7 @@ export async function readHistoryEntries(
   }))
 }
 
-/** Returns the values of an entry; only the printout of a mail whose printout the caller may not see. */
+/** Returns the values of an entry, without recipients and subject of a mail whose printout the caller may not see. */
 function redactMail(action: string, after: Values, hidden: readonly string[]): Values {
   const { printout } = after
   return action === 'mail' && hidden.includes(String(printout)) ? { printout } : after

@@ -53,7 +53,7 @@ async function moveRecord(write: Write, id: string, place: Place): Promise<reado
   if (neighbour < 0) throw invalid([{ pointer: `/${place.side}`, code: 'NOT_FOUND' }])
   const index = place.side === 'before' ? neighbour : neighbour + 1
   if (order[index] === moved) return []
-  // The server does not start if `manualOrder` names a field of another kind.
+  // The server does not start if `manualOrder` names a field that is not an integer.
   const { min = 0, max = MAX_INTEGER } = write.resource.fields[name] as FieldOf<'integer'>
   const numbers = renumber(others.toSpliced(index, 0, moved), index, { min, max })
   if (!numbers) throw createTooManyProblem(max - min)

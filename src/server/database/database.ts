@@ -121,7 +121,7 @@ const SYSTEM_CONNECTIONS = 3
 /** Sets the connections for `separately`, whose transactions take about a millisecond. */
 const SEPARATE_CONNECTIONS = 4
 
-/** Creates the database on the connection `given`, with separate connections for teams and for the engine. */
+/** Creates the connections to the database at `given`: separate connections for teams and for the engine. */
 export function createDatabase(
   given: pg.ClientConfig,
   {

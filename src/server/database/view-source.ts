@@ -1,7 +1,7 @@
 /**
  * Maps resource names to queries: the source of the rows of a view resource, or of the `derived` fields of a resource
  * with a table. Each query selects `team_id`, `id` and one column per field, in snake case; for derived fields one row per
- * record. It runs as the team's role, so its tables must be granted to `armazem_app`.
+ * record. The query runs as the team's role, so its tables must be granted to `armazem_app`.
  *
  *     export const usersView = `select member.team_id, person.id, person.name … from members member join "user" person on …`
  *

@@ -32,7 +32,7 @@ const JSON_ROW = 'row_to_json(selected_row)::text'
 /** Separates JSON rows. The separator cannot occur within a row, because JSON escapes line ends. */
 const JSON_SEPARATOR = ',\n'
 
-/** Separates cells in the text that PostgreSQL returns for CSV and Excel files; values hardly ever contain this. */
+/** Separates cells in the text that PostgreSQL returns for CSV and Excel files. Values hardly ever contain U+001F. */
 const CELL_END = '\u001F'
 
 /**

@@ -14,7 +14,7 @@ export interface AuthOptions {
   readonly database: Kysely<unknown>
   /** Holds the secret that signs the session cookies: at least 32 characters. */
   readonly secret: string
-  /** Sets the public address of the server. With `https`, cookies are secure. */
+  /** Sets the public address of the server. With `https`, cookies have the attribute `Secure`. */
   readonly publicUrl: string
   /**
    * Sets the cost of hashing new passwords; default: OWASP's recommendation. Tests use a lower

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Identity } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
 
-/** Sets how many hours a link for a new password is valid, by the person who creates it. */
+/** Sets for how many hours a link for a new password is valid, depending on who requests the link. */
 export const linkHours = { owner: 0.5, colleague: 24, operator: 1 } as const
 
 /**
@@ -45,7 +45,7 @@ export function createPasswordResets(
   }
 }
 
-/** Deletes the tokens, challenges and trusted devices of a person, whose values begin with the id of the person. */
+/** Deletes the tokens, challenges and trusted devices of a person: rows whose `value` begins with the id. */
 const REVOKE = `delete from verification where value = $1 or value like $1 || ' %'`
 
 /** Returns the identifier under which better-auth looks up a token when a password is reset. */

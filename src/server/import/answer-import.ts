@@ -91,7 +91,7 @@ export async function answerImport(
         ? await findMissingReferences(importer, importFile, reader)
         : []
     const created = missing.filter((each) => createdResources.has(each.resource))
-    // These records would otherwise be created before `beginRun` refuses the id of another import.
+    // The missing records would otherwise be created before `beginRun` refuses an id that another import has.
     if (!dryRun && created.length > 0 && (await readRun(reader, id)))
       throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
     const { planned, createdTitles } =

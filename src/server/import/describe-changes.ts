@@ -40,7 +40,7 @@ export async function describeChanges(
         const [was, is] = [row.previous?.[name], getWritten(row, name)]
         const before = describeValue(name, field, was, is)
         const after = describeValue(name, field, is, was)
-        // A new record shows what the file gives, and not its defaults.
+        // Of a new record, only the values in the file are shown, and not the default values.
         const isShown = row.previous || (given.has(name) && after !== null)
         return isShown ? [{ field: name, before, after }] : []
       })

@@ -44,7 +44,7 @@ interface GathererOptions {
 /** Returns a function that gathers the next rows that do not depend on each other. */
 export function createRowGatherer(options: GathererOptions) {
   const { resource, table, targets, existing, own, read, initialRows } = options
-  /** Maps keys to the rows with this key. Their contents are compared only if several rows have the key. */
+  /** Maps each key to its rows. The contents of rows are compared only if several rows have the same key. */
   const keyed = new Map<string, KeyedRows>()
 
   return function gatherRows(start: number): readonly GatheredRow[] {

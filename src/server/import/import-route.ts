@@ -23,7 +23,7 @@ const PARAMETERS = new Set([
 ])
 
 /**
- * Describes a row. Cells are named by field or heading. References are given as id, code or title.
+ * Describes a row. Cells are named by field or heading. A reference is named by id, code or title.
  */
 const ROW = {
   type: 'object',

@@ -30,8 +30,8 @@ interface Candidate {
 }
 
 /**
- * Ranks ids before codes, codes before titles, titles before titles that are written differently,
- * and numbers last.
+ * Ranks ids before codes, codes before titles, titles before titles that differ in case, accents or
+ * signs (`writeLooseSql`), and numbers last.
  */
 const [ID, CODE, TITLE, LOOSE, NUMBER] = [0, 1, 2, 3, 4]
 

@@ -17,7 +17,7 @@ export function getChangedValues(values: Values, resource: Resource, current: Va
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name]
-      // Inputs for new records do not apply to an existing one.
+      // Inputs for new records do not apply to existing records.
       if (name === 'id' || resource.inputs[name]?.immutable) return []
       if (value === '') return field && mayBeEmpty(field) ? [[name, null]] : []
       return [[name, field?.kind === 'address' ? mergeValue(current[name], value) : value]]

@@ -54,7 +54,7 @@ export function createUndoRoute(context: AppContext): Route {
   })
 }
 
-/** Finds the import that wrote a change set: an import can take several transactions. */
+/** Finds the import that wrote a change set, because an import is undone in batches, unlike other change sets. */
 async function findRun(
   { database }: AppContext,
   caller: Caller,

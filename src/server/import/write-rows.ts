@@ -150,7 +150,7 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
   })
 }
 
-/** Encodes the ids of rows and their values of these fields as JSON. Also returns the columns of the fields. */
+/** Encodes the ids of rows and their values of the fields `names` as JSON. Also returns the columns of these fields. */
 function encodeRows(
   { fields }: Write['resource'],
   rows: readonly PlannedWrite[],

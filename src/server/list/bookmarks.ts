@@ -17,7 +17,7 @@ interface RememberedList {
 
 /** Sets the distance between two bookmarks in rows. */
 export const STRIDE = 500
-/** Limits the remembered lists. When a list exceeds the limit, all lists are forgotten. */
+/** Limits the remembered lists. When the limit is reached, all lists are forgotten. */
 const MAX_LISTS = 500
 /** Limits the rows of a list that have bookmarks. */
 const MAX_ROWS = 4000 * STRIDE

@@ -221,7 +221,8 @@ export function createGroupsStatement(
 
 /**
  * Returns a select of the groups of the current rows and of the rows to compare with. Each group has the count and the
- * figures of its current rows and, in columns whose names start with `b`, the count and the sums of its other rows.
+ * figures of its current rows and, in columns whose names start with `b`, the count and the sums of its rows to compare
+ * with.
  */
 function writeComparedSelect(
   current: GroupRows,

@@ -34,7 +34,7 @@ interface Parts {
   readonly where: (search: SqlScope['search']) => string
 }
 
-/** Describes a row whose position in the list is known. */
+/** Describes the row of a bookmark. */
 interface Start {
   /** Holds the SQL condition that is true for the row and all rows after it. */
   readonly condition: string

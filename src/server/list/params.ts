@@ -61,7 +61,7 @@ export function getDefaultParams(
 }
 
 /**
- * Returns the views for one statement, in which the query of `resource` has the given form. Adds the
+ * Returns the views for one statement, in which the query of `resource` has the form `form`. Adds the
  * parameters of the view to the parameters of the statement. The form `days` takes an array of days.
  */
 export function bindViews<Context extends { readonly views: ViewSources }>(

@@ -136,8 +136,8 @@ export function createMail(
 
   /**
    * Adds jobs for queued mails, and gives up the mails whose job was given up. A mail has no job when its node ended
-   * between the commit and adding the job; it is still queued after its job was given up when its node ended during the
-   * last attempt.
+   * between the commit and adding the job. A mail is still queued after its job was given up when its node ended during
+   * the last attempt.
    */
   async function checkQueuedMails(): Promise<void> {
     const waiting = await database.query<WaitingMailRow>({ text: WAITING })

@@ -20,8 +20,8 @@ interface BounceContext {
 }
 
 /**
- * Reads the reports of a mailbox every five minutes, by a job whose id is derived from the time: all nodes add it, and
- * one of them runs it. A failure is logged. Returns a function that stops the reading.
+ * Reads the reports of a mailbox every five minutes, by a job whose id is derived from the time: all nodes add the job,
+ * and one node runs it. A failure is logged. Returns a function that stops the reading.
  */
 export async function startReadingBounces(
   { mailbox, connection, interval_ms = 5 * 60_000 }: BounceOptions,

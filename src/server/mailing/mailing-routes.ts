@@ -65,7 +65,7 @@ const Proposal = z.object({
   transport: z.enum(['smtp', 'outbox']),
 })
 
-/** Creates the routes that send printouts of records by mail, for the resources that offer some. */
+/** Creates the routes that send printouts of records by mail, for the resources that offer printouts. */
 export function createMailingRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources
     .filter((resource) => listMailOffers(context, resource).length > 0)
