@@ -171,7 +171,7 @@ export const names: Changes<typeof words> = {
       },
       effects: {
         order:
-          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e cada alteração posterior conta como uma revisão. Acima do limite, a compra aguarda primeiro aprovação.',
+          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e cada alteração posterior conta como uma revisão. Acima do seu limite, a compra aguarda primeiro aprovação.',
         bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras. Acrescente o que o pedido não tem: os serviços ficam recebidos com a fatura e a mercadoria fica a receber.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
@@ -316,7 +316,7 @@ export const names: Changes<typeof words> = {
       fields: { receipt: 'Comprovante' },
       effects: {
         submit: 'A despesa aguarda aprovação.',
-        post: 'A despesa conta como custo a partir da sua data e não pode mais ser editada. Acima do limite, espera primeiro por aprovação.',
+        post: 'A despesa conta como custo a partir da sua data e não pode mais ser editada. Acima do seu limite, espera primeiro por aprovação.',
         reject: 'Quem a registrou pode alterar a despesa e submetê-la de novo.',
         void: 'A despesa deixa de contar. O seu pagamento precisa ser estornado primeiro.',
       },

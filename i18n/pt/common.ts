@@ -29,7 +29,7 @@ const resources = {
 export const business = {
   resources,
   fields: {
-    voidPayments: 'Anular os seus pagamentos',
+    voidPayments: 'Anular os pagamentos da venda',
     ...documentFields,
     ...salesReportFields,
     ...stockReportFields,

@@ -58,7 +58,7 @@ export const financeResources = {
       submit: 'A despesa fica à espera de aprovação.',
       approve: 'A despesa pode ser lançada.',
       reject: 'Quem a registou pode alterar a despesa e submetê-la de novo.',
-      post: 'A despesa conta como custo a partir da sua data e já não pode ser editada. Acima do limite, espera primeiro por aprovação.',
+      post: 'A despesa conta como custo a partir da sua data e já não pode ser editada. Acima do seu limite, espera primeiro por aprovação.',
       pay: 'O valor total é pago.',
       void: 'A despesa deixa de contar. O seu pagamento tem de ser anulado primeiro.',
     },

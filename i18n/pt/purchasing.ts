@@ -46,7 +46,7 @@ export const purchasingResources = {
     printouts: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
       order:
-        'A compra recebe o seu número, a mercadoria passa a contar como «a chegar», e cada alteração posterior conta como uma revisão. Acima do limite, a compra aguarda primeiro aprovação.',
+        'A compra recebe o seu número, a mercadoria passa a contar como «a chegar», e cada alteração posterior conta como uma revisão. Acima do seu limite, a compra aguarda primeiro aprovação.',
       approve: 'A compra é encomendada como foi registada.',
       quick: 'A compra é encomendada, recebida, faturada e paga num só passo.',
       reject: 'A compra volta a ser um rascunho.',

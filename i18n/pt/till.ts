@@ -85,7 +85,7 @@ export const till: RareScreenMessages['till'] = {
   away: 'Sem ligação desde %{time}. Pode vender os produtos que esta caixa já carregou, aos preços carregados.',
   awaySales:
     'Uma venda paga aguarda aqui o envio. |||| %{count} vendas pagas aguardam aqui o envio.',
-  awayCodes: 'Códigos sem produto conhecido: %{codes}.',
+  awayCodes: 'Códigos cujos produtos não estão carregados: %{codes}.',
   awayKeep: 'As vendas por enviar só existem nesta página: mantenha-a aberta.',
   sending: 'A enviar as vendas em fila…',
   saleRefused: 'Uma venda paga de %{total} não foi aceite: %{reason}',
