@@ -487,7 +487,7 @@ export const names: Changes<typeof words> = {
     },
   },
   fields: {
-    voidPayments: 'Estornar os seus pagamentos',
+    voidPayments: 'Estornar os pagamentos da venda',
     voidReason: 'Motivo do estorno ou cancelamento',
     allocated: 'Alocado',
     unallocated: 'A alocar',

@@ -66,8 +66,7 @@ export const dueInvariants: readonly Invariant[] = [
     sums: { received: 'summed."in"', paid: 'summed."out"', payments: '1' },
   }),
   createKeptMonthsInvariant({
-    description:
-      'The totals of the taxes of bills and expenses by month are the sums of their taxes.',
+    description: 'The monthly tax totals equal the taxes of the bills and expenses.',
     source: 'taxes',
     table: 'bill_tax_totals',
     rows: "select * from document_taxes taxed where taxed.resource <> 'sales'",
