@@ -279,7 +279,7 @@ export const planted: Readonly<Record<string, string>> = {
     ${keepMonth('purchases')};
     insert into purchased_totals (team_id, unit, first, place, kind, product, quantity, received, discount, net, lines)
     select team_id, 'month', '2020-01-01', 1, 'purchase', product, 1, 1, 0, 1, 1 from inventory limit 1`,
-  'I23 The totals of the taxes of bills and expenses by month are the sums of their taxes.': `
+  'I23 The monthly tax totals equal the taxes of the bills and expenses.': `
     ${keepMonth('taxes')};
     insert into bill_tax_totals (team_id, unit, first, place, kind, rate, base, tax, payable, documents)
     select id, 'month', '2020-01-01', 1, 'purchase', 10, 1, 1, -1, 1 from teams`,
