@@ -24,7 +24,7 @@ begin
   for existing in select policy.polname from pg_policy policy where policy.polrelid = guarded loop
     execute format('drop policy %I on %s', existing, guarded);
   end loop;
-  -- The team is a subquery, as in src/server/migrate/row-policies.ts: kept plans must suit every team.
+  -- The team is a subquery, as in src/server/migrate/row-policies.ts: generic plans must suit every team.
   execute format('create policy team on %s using (team_id = (select armazem_team()))', guarded);
   if across_teams then
     execute format('create policy engine on %s using ((select armazem_is_engine()))', guarded);

@@ -231,7 +231,7 @@ begin
 end $$;
 
 -- Begins with the end of the month before the day or of its own month, whichever is closer, or with today. Reads the
--- entries by the indexes of the dates, because few entries are in a month. Uses no parallel workers: the kept plan
+-- entries by the indexes of the dates, because few entries are in a month. Uses no parallel workers: its generic plan
 -- expects a third of all entries and would start them, which takes longer than reading a month.
 create or replace function armazem_due_by_months(days date[]) returns table (
   day date, team_id uuid, sale uuid, purchase uuid, payment uuid, customer uuid, supplier uuid, due numeric)
