@@ -51,9 +51,8 @@ export function createColumns(
   scope: ColumnScope,
 ): readonly SelectedColumn[] {
   const paths = fields === null ? listAllPaths(scope) : fields.split(',').filter(Boolean)
-  if (paths.length === 0 || paths.length > MAX_COLUMNS) {
-    throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
-  }
+  if (paths.length === 0) throw badRequest('/fields', 'REQUIRED')
+  if (paths.length > MAX_COLUMNS) throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
   const columns = [...new Set(paths)].flatMap((path, i) => createColumnsAt(path, `j${i}`, scope))
   return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, scope.values) }))
 }
