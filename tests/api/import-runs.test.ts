@@ -106,6 +106,8 @@ test('An interrupted import reports its interruption, and the same request conti
   const replay = await runs.send(body, `id=${id}`, key)
   expect(replay.headers.get('idempotent-replayed')).toBe('true')
   expect(replay.text).toBe(again.text)
+  const otherFile = await runs.send(createRows(1), `id=${id}`, key)
+  expect([otherFile.status, otherFile.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
 })
 
 test('A continued import reports the outcome of all rows, and does not refuse rows that it wrote before the interruption', async () => {

@@ -113,7 +113,7 @@ export async function answerImport(
     return respond(call, { ...report, missing: missing.map(describeMissing) })
   }
 
-  const attempt = readAttempt(call, hashFile(content, query))
+  const attempt = readAttempt(call, hashFile(content))
   const stored =
     attempt && (await context.database.withTeam(team, (trx) => readStoredAnswer(trx, attempt)))
   if (stored) {
@@ -159,11 +159,9 @@ export async function answerImport(
   }
 }
 
-/** Returns a hash of what an import writes: of the file, and of the values that replace or complete it. */
-function hashFile(content: Uint8Array, query: URLSearchParams): string {
-  const hash = createHash('sha256').update(content)
-  for (const name of ['values', 'fixes']) hash.update(query.get(name) ?? '')
-  return hash.digest('base64url')
+/** Returns a hash of the file. The values and fixes of the query are part of the route of the attempt. */
+function hashFile(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
