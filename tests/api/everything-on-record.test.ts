@@ -167,7 +167,8 @@ test('operations on people, teams, roles, files and sessions create entries', as
     interval: 200,
   })
   await send('PUT', `/users/${other.id}/roles`, { roles: ['manager'] })
-  await send('PUT', `/users/${other.id}/branches`, { branches: null })
+  const [branch] = (await owner.list('branches')).rows
+  await send('PUT', `/users/${other.id}/branches`, { branches: [branch!.id] })
   await send('PUT', `/users/${other.id}/status`, { status: 'disabled' })
   await send('PUT', `/users/${other.id}/status`, { status: 'active' })
   const [role] = await app.asSuperuser<{ id: string }>({
@@ -178,7 +179,7 @@ test('operations on people, teams, roles, files and sessions create entries', as
     method: 'POST',
     body: { name: 'Helper' },
   })
-  await send('PATCH', `/roles/${copy.id}/limits`, { discountPercent: 5 })
+  await send('PATCH', `/roles/${copy.id}/limits`, { discountPercent: 4 })
   await send('PATCH', `/roles/${copy.id}`, { name: 'Assistant', revoke: ['sale.view'] })
   await send('DELETE', `/roles/${copy.id}`)
   const invited = await app.signUp()

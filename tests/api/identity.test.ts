@@ -103,6 +103,12 @@ describe('a person', () => {
     const { id } = await ana.api<{ id: string }>('/teams', { method: 'POST', body })
     const change = { name: 'Ana Maria', language: 'pt', defaultTeam: id }
     await ana.api('/me', { method: 'PATCH', body: change })
+    await ana.api('/me', { method: 'PATCH', body: change })
+    const events = await app.database.query({
+      text: `select after ->> 'name' as name from person_events where person = $1 and action = 'profileChanged'`,
+      values: [ana.id],
+    })
+    expect(events).toEqual([{ name: 'Ana Maria' }])
     ana.team = undefined
     expect(await ana.api('/me')).toMatchObject({
       person: { name: 'Ana Maria', language: 'pt' },

@@ -63,6 +63,10 @@ describe('The limits of a role', () => {
     const path = `/roles/${copy.id}/limits`
     const changed = await patch(owner, path, { discountPercent: 20, refundValue: null })
     expect(changed.body).toMatchObject({ discountPercent: 20, refundValue: null, writeOffValue: 0 })
+    const same = await patch(owner, path, { discountPercent: 20 })
+    expect(same.body).toEqual(changed.body)
+    const updates = { record: copy.id, action: 'update' }
+    expect((await owner.list('user-activity', { filter: updates })).total).toBe(1)
     await shop.as(clerk).submit('/sales', draft)
     expect(await clerk.api('/me')).toMatchObject({
       roleNames: ['Senior sales'],
@@ -142,6 +146,11 @@ describe('The roles of a person', () => {
     const given = await put(owner, path, { roles: ['stock', 'sales', 'stock'] })
     expect(given.body).toEqual({ roles: ['stock', 'sales'] })
     expect(given.headers.get('x-invalidates')).toContain('user')
+    const same = await put(owner, path, { roles: ['stock', 'sales'] })
+    expect([same.status, same.body]).toEqual([200, given.body])
+    await put(owner, `/users/${clerk.id}/branches`, { branches: null })
+    const updates = { record: clerk.id, action: 'update' }
+    expect((await owner.list('user-activity', { filter: updates })).total).toBe(1)
     expect(await clerk.api('/me')).toMatchObject({ roleNames: ['Stock keeper', 'Sales clerk'] })
     expect((await clerk.call(path)).status).toBe(403)
     expect((await put(clerk, path, { roles: ['owner'] })).status).toBe(403)

@@ -238,7 +238,7 @@ const ME_SQL = `
       where preference.user_id = person.id and preference.team_id = $2::uuid) as preferences
   from "user" person where person.id = $1`
 
-/** Changes the person and records the change among the person's events, in one statement. */
+/** Changes the person and records the change among the person's events, in one statement. Equal values are no change. */
 const UPDATE = `
   with before as (
     select id, name, language, "defaultTeam", formats from "user" where id = $1 for update
@@ -253,6 +253,7 @@ const UPDATE = `
     insert into person_events (person, action, before, after, request_id, ip)
     select previous.id, 'profileChanged', to_jsonb(previous) - 'id', to_jsonb(updated) - 'id' - 'email', $5, $6
     from before previous, after updated
+    where to_jsonb(previous) <> to_jsonb(updated) - 'email'
   )
   select id, email, name from after`
 

@@ -58,7 +58,7 @@ const LOCK =
 
 /**
  * Stores the new roles or branches of a member, records them in the history of the person, and revokes what the person
- * may no longer grant. Returns the stored values.
+ * may no longer grant. Writes nothing if the values are equal. Returns the stored values.
  */
 export async function storeAccess(
   context: AppContext,
@@ -69,13 +69,15 @@ export async function storeAccess(
   const { trx, caller } = write
   const { roles, branches } = { ...before, ...after }
   const earlier = 'roles' in after ? { roles: before.roles } : { branches: before.branches }
+  const body = JSON.stringify(after)
+  if (JSON.stringify(earlier) === body) return { body, hasWritten: false }
   const entry = { record: id, action: 'update', version: 1, before: earlier, after } as const
   await Promise.all([
     trx.query({ text: STORE, values: [trx.team, id, roles, branches] }),
     writeHistory(write, entry),
   ])
   await revokeExceeding(context, trx, caller, [id])
-  return { body: JSON.stringify(after) }
+  return { body }
 }
 
 const STORE = 'update members set roles = $3, branches = $4 where team_id = $1 and user_id = $2'

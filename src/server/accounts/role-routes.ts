@@ -16,6 +16,7 @@ import { getValidationContext } from '../records/validation-context.ts'
 import { readHistoryEntries } from '../crud/history-handlers.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { pickValues } from '../../schema/values.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import {
   changeRole,
@@ -192,19 +193,21 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
         : []
     })
     if (issues.length + exceeding.length > 0) throw invalid([...issues, ...exceeding])
-    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name]]))
+    const body = JSON.stringify({ id: role.id, ...limits })
+    const names = Object.keys(changes).filter((name) => changes[name] !== current[name])
+    if (names.length === 0) return { body, hasWritten: false }
     await Promise.all([
       trx.query({ text: SET_LIMITS, values: [trx.team, role.id, JSON.stringify(limits)] }),
       writeHistory(write, {
         record: role.id,
         action: 'update',
         version: 1,
-        before,
-        after: changes,
+        before: pickValues(current, names),
+        after: pickValues(changes, names),
       }),
     ])
     await revokeExceeding(context, trx, caller, await readHolders(trx, role.code))
-    return { body: JSON.stringify({ id: role.id, ...limits }) }
+    return { body }
   })
 }
 
