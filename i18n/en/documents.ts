@@ -187,7 +187,10 @@ export const documentIssues = {
     'Goods were returned, so this document can no longer be changed or undone. Cancel the returns first.',
   NO_ALLERGENS: 'Services have no allergens. Remove the allergens, or choose another type.',
   HAS_MOVEMENTS:
-    'Goods have moved, or a posted document uses this record, so this value cannot be changed. Return the goods first, or create a new record.',
+    'Goods of this product have moved, or posted documents use it, so this value cannot be changed. Create a new product.',
+  HAS_POSTINGS:
+    'Posted documents use this record, so this value cannot be changed. Create a new record.',
+  ALREADY_DELIVERED: 'Goods have already been delivered. Undo the deliveries first.',
   OTHER_SALESPERSON: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
   NOT_SELLABLE: 'This product cannot be sold. Choose another product.',

@@ -109,8 +109,9 @@ export const refusals = withChanges(pt, {
     'Estão alocados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as alocações ou o valor.',
   HAS_RETURNS:
     'Houve devoluções, por isso este documento não pode mais ser alterado nem desfeito. Cancele primeiro as devoluções.',
-  HAS_MOVEMENTS:
-    'Já houve movimentos de mercadoria, ou um documento lançado usa este registro, por isso este valor não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro registro.',
+  HAS_POSTINGS:
+    'Há documentos lançados que usam este registro, por isso este valor não pode ser alterado. Crie outro registro.',
+  ALREADY_DELIVERED: 'Já foi entregue mercadoria. Desfaça primeiro as entregas.',
   NOT_IN_USE: 'Este registro está inativo. Escolha outro registro.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:

@@ -314,7 +314,10 @@ export const documentIssues = {
     'Houve devoluções, por isso este documento já não pode ser alterado nem anulado. Cancele primeiro as devoluções.',
   NO_ALLERGENS: 'Os serviços não têm alergénios. Retire os alergénios ou escolha outro tipo.',
   HAS_MOVEMENTS:
-    'Já houve movimentos de mercadoria, ou um documento lançado usa este registo, por isso este valor não pode ser alterado. Devolva primeiro a mercadoria, ou crie outro registo.',
+    'Já houve movimentos deste produto, ou há documentos lançados que o usam, por isso este valor não pode ser alterado. Crie outro produto.',
+  HAS_POSTINGS:
+    'Há documentos lançados que usam este registo, por isso este valor não pode ser alterado. Crie outro registo.',
+  ALREADY_DELIVERED: 'Já foi entregue mercadoria. Anule primeiro as entregas.',
   OTHER_SALESPERSON: 'Só pode registar vendas em seu nome.',
   QUOTE_EXPIRED:
     'Este orçamento era válido até %{validUntil}. Indique uma data posterior para continuar.',

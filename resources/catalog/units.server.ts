@@ -39,7 +39,7 @@ export function createUnitRules(registry: Registry): Rules {
       const { record } = change
       const changed = listChangedTerms(change)
       if (used.has(record.id) && changed.length > 0) {
-        return changed.map((name) => ({ pointer: `/${name}`, code: 'HAS_MOVEMENTS' }))
+        return changed.map((name) => ({ pointer: `/${name}`, code: 'HAS_POSTINGS' }))
       }
       if (record.baseUnit === null || !bases) return []
       if (record.baseUnit === record.id) return [{ pointer: '/baseUnit', code: 'CYCLE' }]

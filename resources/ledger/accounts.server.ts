@@ -12,7 +12,7 @@ export const accountRules = defineRules(accounts, {
   },
   check({ record, previous }, used) {
     const isFrozen = previous && previous.type !== record.type && used.has(record.id)
-    return isFrozen ? [{ pointer: '/type', code: 'HAS_MOVEMENTS' }] : []
+    return isFrozen ? [{ pointer: '/type', code: 'HAS_POSTINGS' }] : []
   },
 })
 

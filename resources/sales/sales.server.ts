@@ -216,11 +216,11 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
     return cancellation
   }
   const isDelivered = document.goodsStatus !== 'none'
-  if (isDelivered && document.kind !== 'sale') throw createProblem('HAS_MOVEMENTS', '')
+  if (isDelivered && document.kind !== 'sale') throw createProblem('ALREADY_DELIVERED', '')
   const paid = document.paid ?? 0
   if (paid !== 0 && document.invoiceDate) throw createProblem('HAS_PAYMENTS', '', { paid })
   if (!isDelivered) await reserve(context, -1)
-  else if (document.goodsStatus === 'partial') throw createProblem('HAS_MOVEMENTS', '')
+  else if (document.goodsStatus === 'partial') throw createProblem('ALREADY_DELIVERED', '')
   const goods = isDelivered
     ? await undeliver(context, { reserveAgain: false })
     : clearCosts(document)

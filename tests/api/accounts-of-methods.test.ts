@@ -136,7 +136,16 @@ describe('a payment method with another account', () => {
     expect(await readBalances(shop)).toEqual({ cash: 100, customerCredit: -100 })
     expect(await change(shop, `/payment-methods/${drawer.id}`, { kind: 'card' })).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
+      body: {
+        errors: [
+          {
+            pointer: '/kind',
+            code: 'HAS_POSTINGS',
+            message:
+              'Posted documents use this record, so this value cannot be changed. Create a new record.',
+          },
+        ],
+      },
     })
   })
 
@@ -156,7 +165,7 @@ describe('a payment method with another account', () => {
       expect((await paid).body).toMatchObject({ due: 0 })
       expect(await changed).toMatchObject({
         status: 422,
-        body: { errors: [{ pointer: '/kind', code: 'HAS_MOVEMENTS' }] },
+        body: { errors: [{ pointer: '/kind', code: 'HAS_POSTINGS' }] },
       })
     })
   })
@@ -215,7 +224,7 @@ describe('an account', () => {
     await shop.submit(`/journal-entries/${draft}/post`)
     expect(await change(shop, path, { type: 'asset' })).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/type', code: 'HAS_MOVEMENTS' }] },
+      body: { errors: [{ pointer: '/type', code: 'HAS_POSTINGS' }] },
     })
   })
 })

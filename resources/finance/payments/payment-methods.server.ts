@@ -39,7 +39,7 @@ export function createPaymentMethodRules(registry: Registry): Rules {
       const { id, kind, account } = record
       const issues: Issue[] = []
       if (previous && previous.kind !== kind && used.has(id))
-        issues.push({ pointer: '/kind', code: 'HAS_MOVEMENTS' })
+        issues.push({ pointer: '/kind', code: 'HAS_POSTINGS' })
       if (account && account !== previous?.account && !cashAccounts.has(account))
         issues.push({ pointer: '/account', code: 'NOT_A_CASH_ACCOUNT' })
       return issues

@@ -96,10 +96,8 @@ describe('a pack unit', () => {
     const path = `/units/${id}`
     await shop.owner.api(path, { method: 'PATCH', body: { factor: 10 } })
     await shop.buy([['Egg', 2, 5, { unit: id }]])
-    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_MOVEMENTS'])
-    expect(await submitInvalid(shop, path, { baseUnit: other })).toEqual([
-      '/baseUnit HAS_MOVEMENTS',
-    ])
+    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_POSTINGS'])
+    expect(await submitInvalid(shop, path, { baseUnit: other })).toEqual(['/baseUnit HAS_POSTINGS'])
     await shop.owner.api(path, { method: 'PATCH', body: { name: 'Ten' } })
   })
 
@@ -111,7 +109,7 @@ describe('a pack unit', () => {
     const sale = await shop.draftSale([['Egg', 2, 5, { unit: id }]])
     await shop.owner.api(path, { method: 'PATCH', body: { factor: 10 } })
     await shop.submit(`/sales/${sale.id}/confirm`)
-    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_MOVEMENTS'])
+    expect(await submitInvalid(shop, path, { factor: 12 })).toEqual(['/factor HAS_POSTINGS'])
     await shop.submit(`/sales/${sale.id}/cancel`, { reason: 'Wrong unit' })
     await shop.owner.api(path, { method: 'PATCH', body: { factor: 12 } })
   })
