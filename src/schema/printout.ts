@@ -79,12 +79,14 @@ export function getSheetForm({ settings }: { readonly settings: Values }): Sheet
  */
 export interface Printout {
   readonly form: PrintoutForm
-  /** Holds the title, `Invoice`. The title and `number`, or else recipient and `day`, form the file name. */
+  /** Holds the title, `Invoice`. The title and `number`, or else recipient and days, form the file name. */
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Holds the day of a printout without a number, such as the last day of an account statement, `YYYY-MM-DD`. */
+  /** Holds the day of a printout without a number, such as the day of a till report, `YYYY-MM-DD`. */
   readonly day?: string
+  /** Holds the first day of a printout of several days, such as an account statement, whose last day is `day`. */
+  readonly firstDay?: string
   /**
    * Holds a note that is printed in large letters: the document is not valid or not an original, such as `CANCELLED` or
    * `COPY`.
@@ -255,15 +257,17 @@ export interface PrintoutOffer {
 
 /**
  * Returns the file name of a printout without its extension, such as `Invoice S-MAIN-26-000123` or, without a number,
- * `Statement Café Central 2026-11-29`.
+ * `Statement Café Central 2026-11-01 – 2026-11-29`.
  */
 export function getPrintoutName({
   title,
   number,
   to,
   day,
-}: Pick<Printout, 'title' | 'number' | 'to' | 'day'>): string {
-  const parts = number === '' ? [title, to?.name, day] : [title, number]
+  firstDay,
+}: Pick<Printout, 'title' | 'number' | 'to' | 'day' | 'firstDay'>): string {
+  const days = [firstDay, day].filter(Boolean).join(' – ')
+  const parts = number === '' ? [title, to?.name, days] : [title, number]
   return cleanFileName(parts.filter(Boolean).join(' '))
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollReport, zSheet } from '../../resources/finance/printouts/day-closing.ts'
 import { sum } from '../../src/schema/decimal.ts'
-import type { PrintoutValue } from '../../src/schema/printout.ts'
+import { getPrintoutName, type PrintoutValue } from '../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { createPrintoutTools } from '../support/printout-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -115,6 +115,8 @@ describe('closing the day', () => {
       expect(sum(printout.parts.map(({ value }) => readAmount(value)))).toBe(135)
       expect(printout.total!.value).toEqual({ money: 135 })
       expect(printout.settlement).toHaveLength(settled)
+      const name = settled === 0 ? `Day so far (X) ${today}` : /^Day closing \(Z\) Z-/
+      expect(getPrintoutName(printout)).toMatch(name)
     }
   })
 

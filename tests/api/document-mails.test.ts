@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getYearUntil } from '../../src/schema/days.ts'
 import { readDeliveryReport } from '../../src/server/mail/delivery-report.ts'
 import { createKey } from '../support/api-key.ts'
 import { isNight } from '../support/choose-repetitions.ts'
@@ -308,6 +309,7 @@ test.runIf(isNight())(
     const bought = await shop.buy([['Desk', 3, 5]], { supplier: supplier.id })
     const back = await shop.returnGoods('purchases', bought, [1])
     const day = new Date().toISOString().slice(0, 10)
+    const { from } = getYearUntil(day)
     const period = { from: '2020-01-01', to: day }
     const printouts = [
       [`/sales/${quote.id}`, {}, 'Quote Álvaro & Filhos.pdf', '£100.00'],
@@ -316,10 +318,10 @@ test.runIf(isNight())(
       [
         `/customers/${customer.id}`,
         period,
-        `Statement of account Álvaro & Filhos ${day}.pdf`,
+        `Statement of account Álvaro & Filhos 2020-01-01 – ${day}.pdf`,
         '£50.00',
       ],
-      [`/suppliers/${supplier.id}`, {}, `Statement of account Mill ${day}.pdf`, 'Mill'],
+      [`/suppliers/${supplier.id}`, {}, `Statement of account Mill ${from} – ${day}.pdf`, 'Mill'],
     ] as const
     for (const [path, body, name, text] of printouts) {
       expect((await send(path, body)).status).toBe(202)

@@ -50,6 +50,7 @@ function createContent(
   return {
     title: isClosed ? t('zReport') : t('xReport'),
     number: number ?? '',
+    day: date,
     ...(status === 'void' && { mark: t('voided') }),
     facts: [
       { label: t('date'), value: { date } },

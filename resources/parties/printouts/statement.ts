@@ -50,6 +50,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
       form: pickSheet(tools),
       title: t('statement'),
       number: '',
+      firstDay: from,
       day: to,
       from: seller,
       to: describeParty(record, tools, t, t(party)),
