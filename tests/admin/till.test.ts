@@ -230,6 +230,12 @@ describe('the till', () => {
   it('saves orders', async () => {
     const { user, take } = await openTill(owner)
     await take('Desk')
+    const quantity = screen.getByRole('textbox', { name: 'Quantity: Desk' })
+    await user.clear(quantity)
+    await user.type(quantity, '2')
+    await user.tab()
+    // The unit of the shop has decimals, as kilograms have.
+    await screen.findByText('1 item')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Confirm as order' }))
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/sale-list\/.+/))

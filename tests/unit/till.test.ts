@@ -50,10 +50,14 @@ describe('the cart', () => {
   })
 
   it('counts weighed goods as one item each, not by their weight', () => {
-    const cheese = createGoods('Cheese', 18.5)
-    const cart = withGoods(withGoods(empty, lamp, 3, '0'), cheese, 1.455, '1')
-    expect(countItems(cart.lines)).toBe(4)
-    expect(countItems([])).toBe(0)
+    const cheese = { ...createGoods('Cheese', 18.5), stockUnit: 'kg' }
+    const weighedUnits = new Set(['kg'])
+    const lamps = withGoods(empty, lamp, 3, '0')
+    for (const weight of [1.455, 2]) {
+      const cart = withGoods(lamps, cheese, weight, '1')
+      expect(countItems(cart.lines, weighedUnits)).toBe(4)
+    }
+    expect(countItems([], weighedUnits)).toBe(0)
   })
 
   it('offers all products at prices with tax or all without tax, like the sale', () => {

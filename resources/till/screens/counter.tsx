@@ -104,6 +104,7 @@ export function Counter({ initialCart }: CounterProps) {
         <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
         <UnfinishedSaleNotice
           sale={till.unfinished}
+          weighedUnits={till.shop.weighedUnits}
           onReopen={till.reopenUnfinished}
           onDiscard={till.discardUnfinished}
         />

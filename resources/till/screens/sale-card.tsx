@@ -59,7 +59,7 @@ export function SaleCard(props: SaleCardProps) {
       )}
       <PayBar
         total={amounts.total}
-        count={countItems(cart.lines)}
+        count={countItems(cart.lines, till.shop.weighedUnits)}
         isBusy={till.isBusy}
         onHold={() => void till.hold()}
         onPay={onPay}

@@ -3,18 +3,20 @@ import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import type { Row } from '../../../src/schema/row.ts'
 import type { branches } from '../../company/branches.ts'
+import type { units } from '../../catalog/units.ts'
 import { paymentMethods } from '../../company/payment-methods.ts'
 import type { taxes } from '../../company/taxes.ts'
 import type { Buyer } from './cart/cart.ts'
 import type { Method } from './payment/tenders.ts'
 
 type Tax = Pick<Row<typeof taxes>, 'id' | 'rate'>
+type Unit = Pick<Row<typeof units>, 'id' | 'decimals'>
 export type Branch = Pick<Row<typeof branches>, 'id' | 'name' | 'isPrimary'>
 
 const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } } as const
 const inUse = { ...all, filter: { isActive: true } }
 
-/** Reads the branches, the tax rates and the payment methods of the till, cash first. */
+/** Reads the branches, the tax rates, the units of weighed goods, and the payment methods of the till, cash first. */
 export function useShop() {
   const { can, branches: allowedBranches } = useSession()
   const allBranches = useAll<Branch>('branches', can('branch.view'))
@@ -26,12 +28,17 @@ export function useShop() {
   const allTaxes = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))
   const rates = useMemo(() => new Map(allTaxes?.map(({ id, rate }) => [id, rate])), [allTaxes])
+  const allUnits = useAll<Unit>('units', can('unit.view'))
+  const weighedUnits = useMemo(
+    () => new Set(allUnits?.filter(({ decimals }) => decimals > 0).map(({ id }) => id)),
+    [allUnits],
+  )
   const sorted = useMemo(
     () => methods?.toSorted((a, b) => getMethodOrder(a) - getMethodOrder(b)),
     [methods],
   )
   const primary = branches?.find(({ isPrimary }) => isPrimary) ?? branches?.[0]
-  return { branches: branches ?? [], primary, rates, methods: sorted ?? [] }
+  return { branches: branches ?? [], primary, rates, weighedUnits, methods: sorted ?? [] }
 }
 
 /**
@@ -62,8 +69,12 @@ function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }
 
-/** Reads the active records of a small resource. Reads inactive taxes, too, because products may still have them. */
+/**
+ * Reads the active records of a small resource. Reads inactive taxes, too, because products may still have them, and all
+ * units, which are never inactive.
+ */
 function useAll<T extends RaRecord>(resource: string, enabled: boolean): T[] | undefined {
-  const { data } = useGetList<T>(resource, resource === 'taxes' ? all : inUse, { enabled })
+  const isWhole = resource === 'taxes' || resource === 'units'
+  const { data } = useGetList<T>(resource, isWhole ? all : inUse, { enabled })
   return data
 }

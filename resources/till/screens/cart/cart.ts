@@ -11,7 +11,7 @@ export type Goods = Pick<
   Row<typeof products>,
   'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
 > &
-  Partial<Pick<Row<typeof products>, 'category' | 'images'>>
+  Partial<Pick<Row<typeof products>, 'category' | 'images' | 'stockUnit'>>
 
 export type Buyer = Pick<Row<typeof customers>, 'id' | 'name' | 'isTaxable' | 'isWalkIn'>
 
@@ -157,7 +157,15 @@ export function withPrices(cart: Cart, goods: readonly Goods[]): Cart {
   return { ...cart, lines }
 }
 
-/** Counts the items of a sale: the pieces, and one for each quantity with decimals, such as weighed goods. */
-export function countItems(lines: readonly Pick<CartLine, 'quantity'>[]): number {
-  return sum(lines.map(({ quantity }) => (Number.isInteger(quantity) ? quantity : 1)))
+/**
+ * Counts the items of a sale: the pieces, and one for each line of goods in a unit with decimals, such as kilograms.
+ * `weighedUnits` has the ids of these units.
+ */
+export function countItems(
+  lines: readonly Pick<CartLine, 'goods' | 'quantity' | 'kept'>[],
+  weighedUnits: ReadonlySet<string>,
+): number {
+  const isWeighed = ({ goods, quantity, kept }: (typeof lines)[number]) =>
+    weighedUnits.has(kept.unit ?? goods.stockUnit ?? '') || !Number.isInteger(quantity)
+  return sum(lines.map((line) => (isWeighed(line) ? 1 : line.quantity)))
 }

@@ -1,20 +1,24 @@
 import { useLoadedTexts } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { countItems } from './cart.ts'
 import type { UnfinishedSale } from './use-saved-cart.ts'
 
 interface UnfinishedSaleNoticeProps {
   readonly sale: UnfinishedSale | undefined
+  readonly weighedUnits: ReadonlySet<string>
   readonly onReopen: () => void
   readonly onDiscard: () => void
 }
 
 /** Draws the notice about an unfinished sale of the same person in another window or on another device. */
-export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSaleNoticeProps) {
+export function UnfinishedSaleNotice(props: UnfinishedSaleNoticeProps) {
+  const { sale, weighedUnits, onReopen, onDiscard } = props
   const t = useLoadedTexts('screens')
   const formats = useFormats()
   if (!sale) return null
-  const items = t('till.items', { smart_count: sale.count, count: formats.quantity(sale.count) })
+  const count = countItems(sale.cart.lines, weighedUnits)
+  const items = t('till.items', { smart_count: count, count: formats.quantity(count) })
   return (
     <Alert
       severity="info"

@@ -2,7 +2,7 @@ import { useDataProvider, useStoreContext } from 'react-admin'
 import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { findSale } from '../queue/stored-sale.ts'
-import { countItems, type Cart, type CartLine, type Goods } from './cart.ts'
+import type { Cart, CartLine, Goods } from './cart.ts'
 import { readHeldTills, getTillId } from './till-id.ts'
 
 /** Holds a stored cart, which contains only the ids of other records. */
@@ -16,8 +16,6 @@ type SavedCart = Omit<Cart, 'stored' | 'lines'> & {
 export interface UnfinishedSale {
   readonly key: string
   readonly cart: Cart
-  /** Holds the number of items. */
-  readonly count: number
   /** Holds the time of the last change, ISO 8601. */
   readonly changedAt: string
 }
@@ -53,13 +51,11 @@ export function useSavedCart() {
       a.saved.at < b.saved.at ? 1 : -1,
     )) {
       const cart = await restoreCart(saved)
-      const count = countItems(cart?.lines ?? [])
       // A sale that is not stored gets a new id, because the other till may still complete the sale with the old id.
-      if (cart && count > 0) {
+      if (cart && cart.lines.length > 0) {
         return {
           key,
           cart: cart.stored ? cart : { ...cart, id: uuidV7() },
-          count,
           changedAt: saved.at,
         }
       }
