@@ -25,12 +25,26 @@ export function findGroup(resource: Resource, name: string): Group | undefined {
   return part && declared.kind === 'date' ? { name, field, declared, part } : undefined
 }
 
-/** Returns the declared groups whose fields the person may read. */
+/**
+ * Returns the declared groups whose fields the person may read. A date that is grouped by one time span can be grouped by
+ * all time spans.
+ */
 export function listGroups(resource: Resource, can: (right: string) => boolean): readonly Group[] {
-  return resource.groups.flatMap((name) => {
+  const names = new Set(resource.groups.flatMap((name) => listSpans(resource, name)))
+  return [...names].flatMap((name) => {
     const group = findGroup(resource, name)
     return group && (!group.declared.requires || can(group.declared.requires)) ? [group] : []
   })
+}
+
+/** Returns the names of the time spans of a grouped date; the name itself for other groups. */
+function listSpans(resource: Resource, name: string): readonly string[] {
+  const group = findGroup(resource, name)
+  if (group?.declared.kind !== 'date') return [name]
+  const { field } = group
+  // A date can also be declared as a group without a time span, which has a group for each day.
+  const day = resource.groups.includes(field) ? field : `${field}.day`
+  return dayParts.map((part) => (part === 'day' ? day : `${field}.${part}`))
 }
 
 /** Returns the ratios whose fields the person may read, by name. */

@@ -272,9 +272,9 @@ export interface ResourceOptions<
    */
   readonly params?: Fields
   /**
-   * Lists the groups by which rows can be summed: fields, or time spans of a date such as
-   * `date.month`. Default: the select, reference and boolean fields, and the months of
-   * the first date.
+   * Lists the groups by which rows can be summed: fields, or a time span of a date such as `date.month`, with which
+   * people can choose all time spans of the date. Default: the select, reference and boolean fields, and the first
+   * date.
    */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**

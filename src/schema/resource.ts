@@ -169,7 +169,7 @@ function hideExceptTitle<F extends Fields>(fields: F, title: string, right: stri
 
 /**
  * Returns the groups of a resource that declares none: its select, reference and boolean fields, and
- * the months of its first date. Internal fields are left out.
+ * its first date. Internal fields are left out.
  */
 export function deriveGroups(fields: Fields): readonly string[] {
   const shown = Object.entries(fields).filter(([, { internal }]) => !internal)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { isNight } from '../support/choose-repetitions.ts'
@@ -95,6 +96,16 @@ describe('a list in groups', () => {
       await expectPreferences(owner, { 'sales.groupLevels': [] })
     },
   )
+
+  it('has groups by day, week, month, quarter or year of a date', async () => {
+    const year = getToday('UTC').slice(0, 4)
+    await openSales()
+    await groupBy('Quarter')
+    await screen.findByRole('button', { name: new RegExp(`^Expand Q\\d ${year}$`) })
+    await groupBy('Year')
+    await screen.findByRole('button', { name: `Expand ${year}` })
+    await groupBy('No groups')
+  })
 })
 
 describe('a list as a tree', () => {

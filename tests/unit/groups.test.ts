@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { userActivity } from '../../resources/insights/user-activity.ts'
+import { purchases } from '../../resources/purchasing/purchases.ts'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
 import { getSpanEnd } from '../../src/schema/days.ts'
 import { periods, resolveDay } from '../../src/schema/relative-day.ts'
-import { findGroup } from '../../src/schema/groups.ts'
+import { findGroup, listGroups } from '../../src/schema/groups.ts'
 
 const findNamedGroup = (name: string) => findGroup(salesReport, name)!
 
@@ -30,6 +32,20 @@ describe('the records of a group', () => {
     expect(getSpanEnd('week', '2026-12-28')).toBe('2027-01-03')
     expect(getSpanEnd('year', '2026-01-01')).toBe('2026-12-31')
   })
+})
+
+it('a date can be grouped by day, week, month, quarter and year, in the place of its declared time span', () => {
+  const names = listGroups(purchases, () => true).map(({ name }) => name)
+  const spans = ['date.day', 'date.week', 'date.month', 'date.quarter', 'date.year']
+  expect(names.slice(-spans.length)).toEqual(spans)
+  expect(names).toContain('supplier')
+  const days = listGroups(userActivity, () => true).flatMap(({ name }) =>
+    name.startsWith('day') ? [name] : [],
+  )
+  expect(days).toEqual(['day', 'day.week', 'day.month', 'day.quarter', 'day.year'])
+  expect(listGroups(salesReport, () => true).filter(({ field }) => field === 'date')).toHaveLength(
+    5,
+  )
 })
 
 describe('the preset periods', () => {
