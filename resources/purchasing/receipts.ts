@@ -13,6 +13,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
+import { lineUnit } from '../documents/lines/line-fields.ts'
 import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 /**
@@ -52,6 +53,8 @@ export const receipts = defineResource('receipts', {
     hasGoods: boolean({ derived: true, readOnly: true, filter: true }),
     note: text({ max: 500 }),
     lines: lines({
+      // Quantities are in the unit of the purchase line.
+      measure: { ...lineUnit, from: { document: 'purchase', line: 'line' } },
       max: MAX_LINES,
       fields: {
         /**

@@ -240,6 +240,11 @@ export interface Measure {
   readonly of: string
   /** Names the field of the unit that holds the text. */
   readonly text: string
+  /**
+   * Takes the unit from a line of another document: `document` names the reference of the record to this document, and
+   * `line` the field of a row with the id of the line. Default: the row itself has the unit.
+   */
+  readonly from?: { readonly document: string; readonly line: string }
 }
 
 /** Names the content of a JSON field. */

@@ -169,6 +169,19 @@ describe('a document', () => {
     await screen.findByRole('heading', { level: 1, name: 'Editar orçamento' })
   })
 
+  it('shows the goods of a receipt in the units of the purchase', async () => {
+    const pack = { name: 'Dozen', shortName: 'dz', baseUnit: shop.unit.id, factor: 12 }
+    const { id: dozen } = await owner.create('units', pack)
+    const { id } = await shop.buy([
+      ['Egg', 2, 5, { unit: dozen }],
+      ['Cup', 3, 5],
+    ])
+    const { rows } = await owner.list('receipts', { filter: { purchase: id } })
+    await screens.open(owner, `/receipts/${rows[0]!.id}/show`)
+    await screen.findByRole('cell', { name: '2 dz' })
+    await screen.findByRole('cell', { name: '3 th' })
+  })
+
   it.runIf(isNight())('shows that a quote has expired and needs a later date', async () => {
     const person = actAsPerson()
     const [date, validUntil] = ['2026-01-05', '2026-01-20']

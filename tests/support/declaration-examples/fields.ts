@@ -116,6 +116,16 @@ export const fieldExamples = {
       fields: { product: reference('products'), unit: reference('units') },
       measure: { own: 'unit', by: 'product', of: 'stockUnit', text: 'shortName' },
     }),
+    lines({
+      fields: { product: reference('products'), line: line('purchases') },
+      measure: {
+        own: 'unit',
+        by: 'product',
+        of: 'stockUnit',
+        text: 'shortName',
+        from: { document: 'purchase', line: 'line' },
+      },
+    }),
   ],
   Kinds: [
     text({ namesOf: 'resource' }),

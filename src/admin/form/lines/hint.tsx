@@ -1,11 +1,12 @@
 import { createContext, useContext, useMemo, type ComponentProps, type ReactNode } from 'react'
-import { useGetList, useGetManyAggregate } from 'react-admin'
+import { useGetList, useGetManyAggregate, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { meetsCondition, splitKey } from '../../../schema/condition.ts'
 import type { Hint } from '../../../schema/field-options.ts'
 import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
-import { isEmpty, type Values } from '../../../schema/values.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { isEmpty, listRows, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
@@ -144,15 +145,34 @@ export function useMeasure({ fields, measure }: FieldOf<'lines'>, row: Values): 
   return typeof text === 'string' ? text : undefined
 }
 
-interface MeasuredProps {
+/**
+ * Returns the row that has the unit of a row: the row itself, or a line of another document (`measure.from`). Returns no
+ * values while the document is loading, and for people who may not see the document.
+ */
+function useUnitRow({ field, row, parent }: UnitRow): Values {
+  const { byName } = useRegistry()
+  const { can } = useSession()
+  const from = field.measure?.from
+  const reference = from && parent?.resource.fields[from.document]
+  const to = reference?.kind === 'reference' ? byName.get(reference.to) : undefined
+  const id: unknown = from && parent?.record[from.document]
+  const enabled = to !== undefined && can(`${to.one}.view`) && !isEmpty(id)
+  const { data } = useGetOne(to?.name ?? '', { id: String(id) }, { enabled })
+  if (!from) return row
+  if (!data) return {}
+  return listRows(data.lines).find((line) => line.id === row[from.line]) ?? row
+}
+
+interface UnitRow {
   readonly field: FieldOf<'lines'>
   readonly row: Values
-  readonly children: ReactNode
+  /** Holds the stored record of the row. */
+  readonly parent?: { readonly resource: Resource; readonly record: Values }
 }
 
 /** Draws a quantity with the unit of its row. */
-export function Measured({ field, row, children }: MeasuredProps) {
-  const unit = useMeasure(field, row)
+export function Measured({ children, ...unitRow }: UnitRow & { readonly children: ReactNode }) {
+  const unit = useMeasure(unitRow.field, useUnitRow(unitRow))
   return (
     <>
       {children}

@@ -40,7 +40,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
     .map(([name, child]) => ({ name, resource, path: `${path}.${name}`, field: child }))
   const draw: DrawCell = (row, column, tools) =>
     field.measure && showsUnit(column.field) ? (
-      <Measured field={field} row={row}>
+      <Measured field={field} row={row} parent={{ resource, record }}>
         {drawCell(row, column, tools)}
       </Measured>
     ) : (
