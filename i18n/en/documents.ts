@@ -67,6 +67,7 @@ export const documentChoices = {
   list: 'Price list',
   manual: 'Entered manually',
   pendingApproval: 'Awaiting approval',
+  creditNote: 'Credit note',
   purchaseReturn: 'Purchase return',
   saleReturn: 'Sale return',
   adjustIn: 'Adjusted in',

@@ -24,6 +24,7 @@ export const purchasingResources = {
       refundAmount: 'Blank: the whole remaining amount.',
     },
     choices: {
+      kind: { return: 'Return to supplier' },
       goodsStatus: { none: 'Not received', partial: 'Partly received', full: 'Received' },
       returnStatus: { none: 'Nothing returned', partial: 'Partly returned', full: 'Returned' },
       paymentStatus: { partial: 'Partly paid' },

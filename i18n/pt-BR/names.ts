@@ -165,6 +165,7 @@ export const names: Changes<typeof words> = {
         bill: 'Registrar fatura',
         credit: 'Registrar nota de crédito',
       },
+      choices: { kind: { return: 'Devolução ao fornecedor' } },
       printouts: {
         purchaseOrder: 'Pedido de compra',
         supplierReturn: 'Devolução ao fornecedor',

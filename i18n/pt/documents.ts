@@ -176,6 +176,7 @@ export const documentChoices = {
   submitted: 'Submetida',
   approved: 'Aprovada',
   rejected: 'Rejeitada',
+  creditNote: 'Nota de crédito',
   purchaseReturn: 'Devolução de compra',
   saleReturn: 'Devolução de venda',
   adjustIn: 'Acerto de entrada',

@@ -24,6 +24,7 @@ export const purchasingResources = {
       refundAmount: 'Em branco: todo o valor restante.',
     },
     choices: {
+      kind: { return: 'Devolução a fornecedor' },
       goodsStatus: { none: 'Não recebida', partial: 'Recebida em parte', full: 'Recebida' },
       returnStatus: { none: 'Nada devolvido', partial: 'Devolvida em parte', full: 'Devolvida' },
       paymentStatus: { partial: 'Paga em parte', paid: 'Paga' },

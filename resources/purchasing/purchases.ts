@@ -15,6 +15,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
 import {
   amounts,
+  creditNoteCondition,
   paymentStatusVisible,
   progressStatuses,
   revisedFields,
@@ -70,6 +71,7 @@ export const purchases = defineResource('purchases', {
   group: 'purchase',
   title: 'number',
   namedBy: 'kind',
+  namedWhen: { creditNote: creditNoteCondition },
   sort: ['date', 'DESC'],
   access: purchaseAccess,
   rights: { mail: ['manager', 'purchasing'], revise: ['manager', 'purchasing'] },

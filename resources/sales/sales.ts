@@ -18,6 +18,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
+  creditNoteCondition,
   hideAmounts,
   paymentStatusVisible,
   progressStatuses,
@@ -42,6 +43,7 @@ export const sales = defineResource('sales', {
   group: 'sales',
   title: 'number',
   namedBy: 'kind',
+  namedWhen: { creditNote: creditNoteCondition },
   sort: ['date', 'DESC'],
   access: saleAccess,
   rights: {

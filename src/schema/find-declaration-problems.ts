@@ -1,4 +1,4 @@
-import { splitKey } from './condition.ts'
+import { splitKey, type Condition } from './condition.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field } from './fields.ts'
 import { findDocumentProblems } from './find-document-problems.ts'
@@ -39,11 +39,14 @@ export function findDeclarationProblems(
   requireFields(resource.card ?? [], 'card')
   const headings = [resource.fallbackTitle, resource.subtitle].filter((name) => name !== undefined)
   requireFields(headings, 'fallbackTitle or subtitle')
-  const keys = Object.keys(resource.inactive ?? {})
-  requireFields(
-    keys.map((key) => splitKey(key, isField)[0]),
-    'inactive',
-  )
+  const requireCondition = (condition: Condition, where: string) =>
+    requireFields(
+      Object.keys(condition).map((key) => splitKey(key, isField)[0]),
+      where,
+    )
+  requireCondition(resource.inactive ?? {}, 'inactive')
+  for (const condition of Object.values(resource.namedWhen))
+    requireCondition(condition, 'namedWhen')
   const { manualOrder } = resource
   if (manualOrder !== undefined) {
     const field = resource.fields[manualOrder]
@@ -62,7 +65,9 @@ export function findDeclarationProblems(
     if (isSelect || name === resource.document?.status) continue
     problems.push(`${resource.name}: states names "${name}", which is not a select`)
   }
-  const { namedBy } = resource
+  const { namedBy, namedWhen } = resource
+  if (namedBy === undefined && Object.keys(namedWhen).length > 0)
+    problems.push(`${resource.name}: namedWhen needs namedBy`)
   if (namedBy !== undefined && resource.fields[namedBy]?.kind !== 'select') {
     problems.push(`${resource.name}: namedBy names "${namedBy}", which is not a select`)
   }

@@ -168,15 +168,17 @@ export function createLabels(
   }
 }
 
-/** Returns the name of a record of this kind, such as Return for a sale of the kind `return` (`namedBy`). */
+/** Returns the name of a record: Return for a sale of the kind `return` (`namedBy`), or a name by a condition. */
 export function nameRecord(
   labels: Pick<Labels, 'resource' | 'choice'>,
   resource: Resource,
   record: Values,
 ): string {
-  const { name, namedBy } = resource
-  const choice = namedBy === undefined ? undefined : record[namedBy]
-  return namedBy !== undefined && typeof choice === 'string'
+  const { name, namedBy, namedWhen } = resource
+  if (namedBy === undefined) return labels.resource(name, 1)
+  const [met] = Object.entries(namedWhen).find(([, where]) => meetsCondition(where, record)) ?? []
+  const choice = met ?? record[namedBy]
+  return typeof choice === 'string'
     ? labels.choice(resource, namedBy, choice)
     : labels.resource(name, 1)
 }

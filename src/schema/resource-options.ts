@@ -116,6 +116,11 @@ export interface ResourceOptions<
    * instead of Sale.
    */
   readonly namedBy?: keyof F & string
+  /**
+   * Names records that meet a condition, such as Credit note for a return without goods. The name replaces that by
+   * `namedBy`, which is required. Its text is that of a choice with the same key.
+   */
+  readonly namedWhen?: Readonly<Record<string, Condition<F>>>
   /** Defines inactive records by a condition. Lists dim them. Default: none. */
   readonly inactive?: Condition<F>
   /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */

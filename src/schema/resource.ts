@@ -37,6 +37,7 @@ export interface Resource<
   readonly states: readonly string[]
   readonly usualStates: Readonly<Partial<Record<string, string>>>
   readonly namedBy: string | undefined
+  readonly namedWhen: Readonly<Record<string, Condition>>
   readonly inactive: Condition | undefined
   readonly routes: Routes
   readonly sort: readonly [string, Order]
@@ -112,6 +113,7 @@ export function defineResource<
     states: options.states ?? (options.document ? [options.document.status] : []),
     usualStates: options.usualStates ?? {},
     namedBy: options.namedBy,
+    namedWhen: options.namedWhen ?? {},
     inactive: options.inactive,
     routes: getRoutes(one, options.routes),
     sort: options.sort ?? [title, 'ASC'],

@@ -20,7 +20,7 @@ describe.each(languageCodes)('in %s', (language) => {
 })
 
 function listMissingTexts(resource: Resource, messages: DeclaredMessages): string[] {
-  const { name, fields, inputs, sections } = resource
+  const { name, fields, inputs, sections, namedWhen } = resource
   const own = messages.resources[name] ?? {}
   const actions = Object.entries(getActions(resource))
   return [
@@ -30,6 +30,7 @@ function listMissingTexts(resource: Resource, messages: DeclaredMessages): strin
     ...actions
       .map(([action]) => action)
       .filter((action) => !own.actions?.[action] && !messages.actions[action]),
+    ...Object.keys(namedWhen).filter((each) => !messages.choices[each]),
     ...Object.keys(sections).filter((each) => !own.sections?.[each] && !messages.sections[each]),
   ].map((missing) => `${name}: ${missing}`)
 }

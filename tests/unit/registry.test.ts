@@ -43,6 +43,7 @@ describe('the registry', () => {
       ...notes,
       states: ['name'],
       namedBy: 'type',
+      namedWhen: { old: { age_gt: 9 } },
       subtitle: 'code',
       fallbackTitle: 'type',
       inactive: { isActive: false },
@@ -51,6 +52,7 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong }, [])).toThrow(problems)
     expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
     expect(() => createRegistry({ wrong }, [])).toThrow(/namedBy names "type"/)
+    expect(() => createRegistry({ wrong }, [])).toThrow(/namedWhen names "age"/)
   })
 
   it('refuses a number series without the states in which a document has its number', () => {

@@ -143,5 +143,18 @@ export const progressStatuses = {
   }),
 } as const
 
-/** Hides the payment status Unpaid while nothing is due, such as before the first goods receipt or before the invoice. */
-export const paymentStatusVisible = [{ paymentStatus_ne: 'unpaid' }, { due_ne: 0 }] as const
+/**
+ * Hides the payment status Unpaid while nothing is due, such as before the first goods receipt or before the invoice.
+ * Hides every payment status from people without the right to see the due amount.
+ */
+export const paymentStatusVisible = [
+  { due_null: false, paymentStatus_ne: 'unpaid' },
+  { due_null: false, due_ne: 0 },
+] as const
+
+/** Describes a return without goods, which is a credit note: no goods moved when it was created. */
+export const creditNoteCondition = {
+  kind: 'return',
+  status: 'closed',
+  goodsStatus: 'none',
+} as const

@@ -63,22 +63,22 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const one = t.resource(resource.name, 1)
   const list = createPath({ resource: resource.name, type: 'list' })
-  const notifyCreated = () => notify(t('form.created', { one }), { type: 'success' })
+  const notifyCreated = (record: RaRecord) =>
+    notify(t('form.created', { one: nameRecord(t, resource, record) }), { type: 'success' })
   const state = useRecordForm({
     resource,
     prefilled: useRecordFromLocation() ?? undefined,
     keepsDrafts: true,
-    onSaved: ({ id }) => {
-      notifyCreated()
-      navigate(createPath({ resource: resource.name, type: 'show', id }))
+    onSaved: (record) => {
+      notifyCreated(record)
+      navigate(createPath({ resource: resource.name, type: 'show', id: record.id }))
     },
   })
   const sticky = useSticky(resource)
   const saveAndAdd = () =>
-    state.submit(() => {
-      notifyCreated()
+    state.submit((record) => {
+      notifyCreated(record)
       state.restart(sticky.names)
     })
   return (

@@ -41,6 +41,15 @@ export const resourceExamples = {
       namedBy: 'kind',
       fields: { name: text(), kind: select({ choices: { rate: 'neutral', discount: 'info' } }) },
     }),
+    defineResource('rates', {
+      namedBy: 'kind',
+      namedWhen: { discount: { kind: 'rate', percent_lt: 0 } },
+      fields: {
+        name: text(),
+        kind: select({ choices: { rate: 'neutral' } }),
+        percent: percent(),
+      },
+    }),
     defineResource('rates', { sections: { main: ['name'] }, fields: { name: text() } }),
     defineResource('rates', {
       when: { note: { visible: { type: 'other' } } },

@@ -147,10 +147,11 @@ function StateChips({ resource, record }: StateChipsProps) {
 }
 
 /** Returns the states of a document, the most important first. */
-function findStates({ states, fields }: Resource) {
+function findStates({ states, namedBy, fields }: Resource) {
   return states.flatMap((name) => {
     const field = fields[name]
-    return field?.kind === 'select' ? [{ name, field }] : []
+    // The heading of the page names the kind.
+    return field?.kind === 'select' && name !== namedBy ? [{ name, field }] : []
   })
 }
 
@@ -210,7 +211,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
     const outcome = await save({ [path]: toFieldValue(wanted, field) }, saved.current)
     if ('saved' in outcome) {
       saved.current = outcome.saved
-      notify(t('form.saved', { one: t.resource(resource.name, 1) }), { type: 'success' })
+      notify(t('form.saved', { one: nameRecord(t, resource, record) }), { type: 'success' })
     } else if ('theirs' in outcome) {
       // Another person changed the record in the meantime: the same change is applied to the new
       // version.
