@@ -149,6 +149,12 @@ describe('a preview has the same outcome per row as the import', () => {
       'parent: NOT_FOUND',
       'unchanged',
     ])
+    const { id } = await ana.create('categories', { name: 'Moved' })
+    const moves = [
+      { id, parent: 'L0' },
+      { id, parent: '' },
+    ]
+    expect(await previewImport('categories', moves)).toEqual(['updated', 'id: DUPLICATE'])
     const units =
       'name,shortName,baseUnit,factor\nCarton,ct,Piece,12\nCrate,cr,Carton,4\nBarrel,br,,\nPiece,,Barrel,2\n'
     expect(await previewImport('units', units)).toEqual([

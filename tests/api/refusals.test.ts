@@ -77,6 +77,23 @@ describe('refusals', () => {
     expect(await ask(viewer, '/brands', { name: 'New' })).toMatchObject({
       helpers: { people: ['Ana Teste', 'Rui Gestor', 'Zoé Dona'] },
     })
+    // All roles are considered, also those of people at the end of a long list.
+    await app.database.query({
+      text: `
+        with people as (
+          insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+          select gen_random_uuid(), 'Aaron', 'aaron' || number || '@many.test', true, now(), now()
+          from generate_series(1, 120) number returning id)
+        insert into members (team_id, user_id, roles) select $1, id, '{manager}' from people`,
+      values: [owner.team],
+    })
+    expect(await ask(buyer, `/purchases/${id}/approve`)).toMatchObject({
+      helpers: { roles: ['Branch manager', 'Owner'] },
+    })
+    await app.database.query({
+      text: `delete from members using "user" person where team_id = $1 and person.id = user_id and name = 'Aaron'`,
+      values: [owner.team],
+    })
     // People who are suspended or who work only in other branches cannot help.
     const place = await shop.branchNamed('Elsewhere')
     const put = (path: string, body: object) => owner.api(path, { method: 'PUT', body })

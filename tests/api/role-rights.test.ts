@@ -206,6 +206,7 @@ describe('A preview of a role', () => {
     })
     expect((await owner.api<{ preview: unknown }>('/me')).preview).toBeNull()
     expect((await requestAs(owner, '/suppliers')).status).toBe(403)
+    expect((await requestAs(owner, '/products', { method: 'HEAD' })).status).toBe(200)
     const seen = await requestAs<Record<string, unknown>>(owner, `/products/${product.id}`)
     expect(seen.body).toHaveProperty('price')
     expect(seen.body).not.toHaveProperty('averageCost')

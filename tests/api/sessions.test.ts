@@ -209,7 +209,7 @@ describe('A session that the server has cached', () => {
         text: `update members set ${column} = $3 where team_id = $1 and user_id = $2`,
         values: [owner.team, clerk.id, value],
       })
-    await set('roles', ['cashier'])
+    await set('roles', ['viewer'])
     expect(await change('Gama')).toBe(403)
     await set('status', 'suspended')
     expect((await clerk.call(`/brands/${id}`)).status).toBe(404)

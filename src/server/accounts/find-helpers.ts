@@ -77,21 +77,24 @@ export async function findHelpers(
     .map(({ code }) => code)
   const excluded = [person.id, ...(lacking.authors ?? []).flatMap((id) => id ?? [])]
   const values = [team.id, codes, excluded, branches, everywhere]
-  const members = await database.lookUp<Helper>({ text: MEMBERS, values })
+  const [found] = await database.lookUp<FoundHelpers>({ text: HELPERS, values })
+  const { people, roles } = found!
   // Roles with fewer rights come first, because their people are the first to ask.
   const heldRoles = coveringRoles
-    .filter(({ code }) => members.some(({ roles }) => roles.includes(code)))
+    .filter(({ code }) => roles.includes(code))
     .toSorted((a, b) => a.rights.size - b.rights.size)
   if (heldRoles.length === 0) return undefined
   const mayName = can(`${registry.byName.get(systemFields.updatedBy.to)?.one}.view`)
   return {
-    people: mayName ? members.slice(0, MAX_NAMES).map(({ name }) => name) : [],
+    people: mayName ? people : [],
     roles: heldRoles.slice(0, MAX_NAMES).map(({ name }) => name),
   }
 }
 
-interface Helper {
-  readonly name: string
+interface FoundHelpers {
+  /** Lists the first names in alphabetical order. */
+  readonly people: readonly string[]
+  /** Lists the codes of all roles of these members. */
   readonly roles: readonly string[]
 }
 
@@ -107,11 +110,15 @@ function covers({ rights, limits }: StoredRole, { right, limit }: Lacking): bool
   return limit === undefined || getHighestLimit([limits], limit.name) >= limit.value
 }
 
-/** Selects the other members with one of these roles who work in one of the caller's branches, by name. */
-const MEMBERS = `
-  select person.name, member.roles
-  from members member join "user" person on person.id = member.user_id
-  where member.team_id = $1 and member.status = 'active' and member.roles && $2::text[]
-    and member.user_id <> all($3::uuid[])
-    and ($4::uuid[] is null or member.branches is null or member.branches && $4::uuid[] or member.roles && $5::text[])
-  order by person.name, person.id limit 100`
+/** Selects the other members with one of these roles who work in one of the caller's branches: first names, all roles. */
+const HELPERS = `
+  with helpers as (
+    select person.id, person.name, member.roles
+    from members member join "user" person on person.id = member.user_id
+    where member.team_id = $1 and member.status = 'active' and member.roles && $2::text[]
+      and member.user_id <> all($3::uuid[])
+      and ($4::uuid[] is null or member.branches is null or member.branches && $4::uuid[] or member.roles && $5::text[])
+  )
+  select
+    array(select name from helpers order by name, id limit ${MAX_NAMES}) as people,
+    array(select distinct unnest(roles) from helpers) as roles`

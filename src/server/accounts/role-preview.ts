@@ -9,6 +9,9 @@ import { readRole } from './stored-role.ts'
 /** Names the header that previews the app with the rights of a role. */
 const HEADER = 'x-view-as'
 
+/** Lists the methods of requests that a preview allows. */
+const READS = new Set(['GET', 'HEAD'])
+
 /** Returns whether a request previews the rights of a role. */
 export function isPreview(request: Request): boolean {
   return request.headers.has(HEADER)
@@ -27,7 +30,7 @@ export async function previewRole(
   const { membership } = session
   if (id === null || !membership) return session
   if (!membership.rights.has('role.view')) throw forbidden('role.view')
-  if (request.method !== 'GET') throw new HttpProblem(403, 'ROLE_PREVIEW')
+  if (!READS.has(request.method)) throw new HttpProblem(403, 'ROLE_PREVIEW')
   const role = await readRole(registry, database, membership.team.id, id)
   if (!role) throw notFound()
   const rights = new Set([...role.rights].filter((right) => membership.rights.has(right)))

@@ -71,7 +71,7 @@ export async function findExistingRecords(
   }
 
   function createUniqueKey({ name, key }: { name: string; key: string }, values: Values): string {
-    if (parentField === undefined) return `${name} ${key}`
+    if (parentField === undefined || name === 'id') return `${name} ${key}`
     return JSON.stringify([name, key, values[parentField]])
   }
 

@@ -20,7 +20,7 @@ export function createSlowStatements(from_ms: number): SlowStatements {
     has: (text) => slow.has(text),
     note(text, took_ms) {
       if (took_ms >= from_ms) {
-        if (slow.size >= LIMIT) slow.clear()
+        if (slow.size >= LIMIT && !slow.has(text)) slow.clear()
         slow.add(text)
       } else if (took_ms < from_ms / 2) {
         slow.delete(text)
@@ -57,9 +57,9 @@ export function createFastStatements(below_ms: number): StatementsOfTeams {
     has: (team, text) => teams.get(team)?.has(text) === true,
     note(team, text, took_ms) {
       if (took_ms >= below_ms) return void teams.get(team)?.delete(text)
-      if (teams.size >= LIMIT) teams.clear()
+      if (teams.size >= LIMIT && !teams.has(team)) teams.clear()
       const fast = teams.get(team) ?? new Set()
-      if (fast.size >= LIMIT) fast.clear()
+      if (fast.size >= LIMIT && !fast.has(text)) fast.clear()
       teams.set(team, fast.add(text))
     },
   }
