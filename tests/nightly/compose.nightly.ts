@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,7 @@ describe.skipIf(!isPossible)('the cluster of compose.yaml', () => {
     const { services } = readCompose({
       PUBLIC_URL: url,
       DATABASE_PASSWORD: 'secret1',
+      DATABASE_APP_PASSWORD: 'secret2',
       S3_KEY: KEY,
       S3_PASSWORD: KEY,
     })
@@ -79,17 +81,25 @@ describe.skipIf(!isPossible)('the cluster of compose.yaml', () => {
     owner = await signUpAt(url)
   })
 
-  test('creates an owner of the database and a login for teams without superuser rights', async () => {
+  test('creates an owner of the database and a login for teams, with two passwords and without superuser rights', async () => {
     const client = new pg.Client({ ...database.superuser, ...SUPERUSER })
     await client.connect()
     const { rows } = await client.query(
-      `select rolsuper, rolcreaterole, rolcreatedb, rolpassword like 'SCRAM-SHA-256%' as "hasPassword"
-       from pg_authid where rolname in ('armazem', 'armazem_app')`,
+      `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolpassword
+       from pg_authid where rolname in ('armazem', 'armazem_app') order by 1`,
     )
     await client.end()
     const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false }
-    const login = { ...none, hasPassword: true }
-    expect(rows).toEqual([login, login])
+    const passwords = ['secret1', 'secret2']
+    expect(
+      rows.map(({ rolpassword, ...role }: { rolpassword: string }) => ({
+        ...role,
+        accepted: passwords.filter((password) => isPasswordOf(password, rolpassword)),
+      })),
+    ).toEqual([
+      { ...none, rolname: 'armazem', accepted: ['secret1'] },
+      { ...none, rolname: 'armazem_app', accepted: ['secret2'] },
+    ])
   })
 
   test('runs statements of teams with the login for teams only', async () => {
@@ -141,6 +151,14 @@ async function prepareSuperuser(): Promise<void> {
   await client.query('alter role armazem rename to embedded')
   await client.query('alter role armazem_app rename to embedded_app')
   await client.end()
+}
+
+/** Returns whether PostgreSQL accepts a password by the stored SCRAM verifier (RFC 5803). */
+function isPasswordOf(password: string, verifier: string): boolean {
+  const [, count, salt, key] = /^SCRAM-SHA-256\$(\d+):([^$]+)\$([^:]+):/.exec(verifier)!
+  const salted = pbkdf2Sync(password, Buffer.from(salt!, 'base64'), Number(count), 32, 'sha256')
+  const clientKey = createHmac('sha256', salted).update('Client Key').digest()
+  return createHash('sha256').update(clientKey).digest('base64') === key
 }
 
 /** Runs the script that the image of PostgreSQL runs once in a new container. */

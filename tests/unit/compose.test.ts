@@ -74,18 +74,28 @@ describe('compose.yaml', () => {
     expect(node2!.volumes).toEqual(node1!.volumes)
   })
 
-  test('gives nodes the password, the key and the bucket that database and store were started with', () => {
-    const chosen = { DATABASE_PASSWORD: 'secret1', S3_KEY: 'key2', S3_PASSWORD: 'secret3' }
+  test('gives nodes the passwords, the key and the bucket that database and store were started with', () => {
+    const chosen = {
+      DATABASE_PASSWORD: 'secret1',
+      DATABASE_APP_PASSWORD: 'secret4',
+      POSTGRES_PASSWORD: 'secret5',
+      S3_KEY: 'key2',
+      S3_PASSWORD: 'secret3',
+    }
     const { node1, database, files, bucket } = readCompose(chosen).services
     const { DATABASE_URL, DATABASE_APP_URL, UPLOADS_URL } = node1!.environment!
     const [databaseUrl, storeUrl] = [new URL(DATABASE_URL!), new URL(UPLOADS_URL!)]
-    expect(DATABASE_APP_URL).toBe(DATABASE_URL!.replace('armazem:', 'armazem_app:'))
+    expect(DATABASE_APP_URL).toBe(DATABASE_URL!.replace('armazem:secret1', 'armazem_app:secret4'))
     expect(databaseUrl).toMatchObject({
       hostname: 'database',
       password: 'secret1',
       pathname: '/armazem',
     })
-    expect(database!.environment).toEqual({ POSTGRES_PASSWORD: databaseUrl.password })
+    expect(database!.environment).toEqual({
+      POSTGRES_PASSWORD: 'secret5',
+      DATABASE_PASSWORD: databaseUrl.password,
+      DATABASE_APP_PASSWORD: new URL(DATABASE_APP_URL!).password,
+    })
     const script = readFileSync('deploy/create-owner.sh', 'utf8')
     for (const { username } of [databaseUrl, new URL(DATABASE_APP_URL!)]) {
       expect(script).toContain(`create role ${username} login`)
@@ -103,6 +113,15 @@ describe('compose.yaml', () => {
       command: ['mkdir', '-p', `/files${storeUrl.pathname}`],
       volumes: files!.volumes,
     })
+  })
+
+  test('gives each login of PostgreSQL its own password, and nodes not that of the superuser', () => {
+    const { node1, database } = compose.services
+    const passwords = Object.values(database!.environment!)
+    expect(new Set(passwords).size).toBe(passwords.length)
+    expect(JSON.stringify(node1!.environment)).not.toContain(
+      `:${database!.environment!.POSTGRES_PASSWORD}@`,
+    )
   })
 
   test('names files, volumes, networks and services that exist', () => {
