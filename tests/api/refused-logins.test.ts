@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { checkTeamLogin } from '../../src/server/migrate/team-login.ts'
-import { waitForLogins } from '../../src/server/start/open-database.ts'
+import { checkLogin, waitForLogins } from '../../src/server/start/open-database.ts'
 import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { withRoles } from '../support/database-roles.ts'
@@ -63,7 +63,27 @@ describe('a login that PostgreSQL refuses', () => {
       .toBe(
         'PostgreSQL refuses the password in DATABASE_URL: correct user or password. (password authentication failed for user "secured")',
       )
-    expect(await tryStart('secured')).toContain('PostgreSQL requires a password')
+    expect(await tryStart('secured')).toBe(
+      'PostgreSQL requires a password: write it into DATABASE_URL, postgres://USER:PASSWORD@host/database. (SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string)',
+    )
+  })
+
+  test('names a database that does not exist', async () => {
+    const connection = { ...roles.cluster.connection, database: 'missing' }
+    expect(await tryLogins({ connection }, async () => {})).toBe(
+      'The database in DATABASE_URL does not exist: create it, owned by the user of DATABASE_URL. (database "missing" does not exist)',
+    )
+  })
+
+  test('names a host that is unknown, or where no PostgreSQL listens', async () => {
+    const tryAddress = (connectionString: string) =>
+      checkLogin({ connectionString }, 'DATABASE_APP_URL').catch(describeStartProblem)
+    expect(await tryAddress('postgres://app@database.invalid/armazem')).toContain(
+      'The host in DATABASE_APP_URL is unknown: correct its name. (',
+    )
+    expect(await tryAddress('postgres://app@127.0.0.1:1/armazem')).toContain(
+      'No PostgreSQL listens at the host and port in DATABASE_APP_URL: start PostgreSQL, or correct host and port. (',
+    )
   })
 
   describe('as DATABASE_APP_URL', () => {
@@ -165,12 +185,20 @@ describe('a login that PostgreSQL refuses', () => {
     })
 
     test('cannot connect', async () => {
-      const line = (reason: string) =>
-        `PostgreSQL refuses DATABASE_APP_URL: correct user, password and database, and let the user connect to the database. (${reason})`
-      expect(await tryTeamLogin('unknown')).toBe(line('role "unknown" does not exist'))
-      expect(await tryRole('secured', 'grant armazem_app to secured')).toBe(
-        line('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
+      expect(await tryTeamLogin('unknown')).toBe(
+        'PostgreSQL refuses the user in DATABASE_APP_URL: check the user and pg_hba.conf. (role "unknown" does not exist)',
       )
+      expect(await tryRole('secured', 'grant armazem_app to secured')).toContain(
+        'PostgreSQL requires a password: write it into DATABASE_APP_URL,',
+      )
+      expect(await tryTeamLogin('armazem_app', 'missing')).toBe(
+        'The database in DATABASE_APP_URL does not exist: use the database of DATABASE_URL. (database "missing" does not exist)',
+      )
+      await roles.superuser.query('revoke connect on database shop from public')
+      expect(await tryRole('outside', 'create role outside login in role armazem_app')).toBe(
+        'The user of DATABASE_APP_URL may not connect to the database: grant connect on the database to the user. (permission denied for database "shop")',
+      )
+      await roles.superuser.query('grant connect on database shop to public')
     })
   })
 })

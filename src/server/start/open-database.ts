@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -7,11 +8,15 @@ import {
   findConnectionRoute,
   type ConnectionRoute,
 } from '../database/connections/pooler.ts'
+import { getErrorCode, isOutage } from '../database/error-code.ts'
 import type { Environment } from './environment.ts'
 import type { AppContext } from '../context/context.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
+import { describeLoginProblem, NO_PASSWORD, type LoginVariable } from './start-problem.ts'
 
 const RETRY_MS = 1000
+/** Limits the time of one attempt to connect. */
+const CONNECT_MS = 5000
 
 /** Opens the database that DATABASE_URL names, which this program never stops, or the embedded database. */
 export async function openDatabase(
@@ -70,49 +75,65 @@ export async function readRoutes(
 }
 
 /**
- * Waits until the database accepts connections of both logins or `signal` is aborted. Throws an error that waiting
- * cannot solve. An error of the login for teams names DATABASE_APP_URL.
+ * Waits until the database accepts connections of both logins or `signal` is aborted. Throws an error that waiting cannot
+ * solve, with a line that names the variable of the login and says what to do.
  */
 export async function waitForLogins(
   { connection, teamConnection }: Pick<Cluster, 'connection' | 'teamConnection'>,
   log: AppContext['log'],
   signal: AbortSignal,
 ): Promise<void> {
-  await waitUntilReachable(connection, log, signal)
-  if (!teamConnection) return
-  try {
-    await waitUntilReachable(teamConnection, log, signal)
-  } catch (problem) {
-    const reason = problem instanceof Error ? problem.message : String(problem)
-    throw new Error(
-      `PostgreSQL refuses DATABASE_APP_URL: correct user, password and database, and let the user connect to the database. (${reason})`,
-      { cause: problem },
-    )
-  }
+  await waitUntilReachable(connection, 'DATABASE_URL', log, signal)
+  if (teamConnection) await waitUntilReachable(teamConnection, 'DATABASE_APP_URL', log, signal)
 }
 
-/**
- * Waits until the database accepts connections or `signal` is aborted. Throws an error that waiting cannot solve, such
- * as a wrong password or a missing database.
- */
 async function waitUntilReachable(
   connection: pg.ClientConfig,
+  variable: LoginVariable,
   log: AppContext['log'],
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
     try {
-      await client.connect()
+      await checkLogin(connection, variable)
       return
     } catch (problem) {
-      if (![503, 507].includes(toHttpProblem(problem).status)) throw problem
+      // `checkLogin` throws only errors with a cause.
+      const { cause, message } = problem as Error
+      if (![503, 507].includes(toHttpProblem(cause).status)) throw problem
       if (attempt === 0)
-        log.warn({ err: problem }, 'the database cannot be reached; waiting for it')
-    } finally {
-      client.end().catch(() => {})
+        log.warn({ err: cause }, `the database cannot be reached; waiting for it: ${message}`)
     }
     await pause(RETRY_MS, undefined, { signal }).catch(() => {})
   }
+}
+
+/**
+ * Connects once to the address of a variable. Throws an error with a line that says why the login cannot connect and
+ * what to do, and with the error of pg as its cause.
+ */
+export async function checkLogin(
+  connection: pg.ClientConfig,
+  variable: LoginVariable,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => {})
+  let isPasswordRequired = false
+  // The types of pg do not declare its connection.
+  const { connection: messages } = client as unknown as { connection: EventEmitter }
+  messages.once('authenticationSASL', () => (isPasswordRequired = !client.password))
+  try {
+    await client.connect()
+  } catch (problem) {
+    const code = isPasswordRequired ? NO_PASSWORD : getConnectCode(problem)
+    throw new Error(describeLoginProblem(problem, code, variable), { cause: problem })
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Returns the code of an error of pg. An outage without a code is a host that did not respond in time. */
+function getConnectCode(problem: unknown): string {
+  const code = getErrorCode(problem)
+  return code === '' && isOutage(problem) ? 'ETIMEDOUT' : code
 }

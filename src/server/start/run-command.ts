@@ -1,6 +1,6 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Environment } from './environment.ts'
-import { openDatabase } from './open-database.ts'
+import { checkLogin, getDirectConnection, openDatabase } from './open-database.ts'
 import { createEndSignal } from './stop-signals.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -17,10 +17,23 @@ export async function runCommand<T>(
   let cluster: Cluster | undefined
   try {
     cluster = await openDatabase(environment, { signal })
-    return await untilAborted(signal, work(cluster))
+    return await untilAborted(signal, checkAndRun(cluster, environment, work))
   } catch (problem) {
     throw signal.aborted ? new Error('it was interrupted', { cause: problem }) : problem
   } finally {
     await cluster?.stop()
   }
+}
+
+async function checkAndRun<T>(
+  cluster: Cluster,
+  environment: Environment,
+  work: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, databaseDirectUrl } = environment
+  if (databaseUrl !== undefined) {
+    const variable = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    await checkLogin(getDirectConnection(cluster, environment), variable)
+  }
+  return work(cluster)
 }
