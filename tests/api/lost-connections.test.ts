@@ -78,6 +78,45 @@ test('statements on connections that no longer answer fail as an outage, and lat
   expect((await useAll()).map(({ status }) => status)).toEqual(all)
 })
 
+test('the position of a write that cannot be stored is reported once, and stored later', async () => {
+  await direct.query({
+    text: `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+    values: [team],
+  })
+  const problems: unknown[] = []
+  const node = createDatabase(copy.connectionConfig, {
+    // A primary is not used as a replica.
+    replica: copy.connectionConfig,
+    onPositionMissing: (problem) => void problems.push(problem),
+  })
+  onTestFinished(() => node.close())
+  const write = () => node.withTeam(team, (trx) => trx.query(ONE))
+  const readPositions = () =>
+    direct.read(team, { text: 'select position from write_positions where team_id = $1', values: [team] })
+  await direct.query({
+    text: 'alter table write_positions add constraint refused check (false) not valid',
+  })
+  expect(await write()).toEqual([{ one: 1 }])
+  await write()
+  expect(problems).toMatchObject([{ code: '23514' }])
+  expect(await readPositions()).toEqual([])
+  await direct.query({ text: 'alter table write_positions drop constraint refused' })
+  await expect.poll(readPositions).toHaveLength(1)
+})
+
+test('no position of writes is read while no replica can be used', async () => {
+  const texts: (string | undefined)[] = []
+  const node = createDatabase(copy.connectionConfig, {
+    replica: copy.connectionConfig,
+    onDone: ({ text }) => void texts.push(text),
+  })
+  onTestFinished(() => node.close())
+  await node.read(team, ONE, 'long')
+  texts.length = 0
+  await node.read(team, ONE, 'long')
+  expect(texts).toEqual([ONE.text])
+})
+
 test.runIf(isNight())(
   'a transaction without a time limit keeps its connection during a long statement',
   async () => {

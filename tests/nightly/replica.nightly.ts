@@ -20,6 +20,7 @@ const AGE = 'x-data-as-of'
 const REPORT = '/stock-balance?range=[0,24]'
 
 let folder: string
+let primary: Cluster
 let standby: Cluster | undefined
 const nodes: ServerProcess[] = []
 /** Holds the index of the node that receives the shop's requests. */
@@ -30,7 +31,7 @@ let stranger: TestCaller
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'armazem-replica-'))
   const databases = await startReplicated(folder)
-  standby = databases.standby
+  ;({ primary, standby } = databases)
   const environment = {
     DATA_DIR: databases.primaryFolder,
     HOST: '127.0.0.1',
@@ -38,7 +39,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: buildDatabaseUrl(standby.connection),
   }
   nodes.push(await startProcess(environment), await startProcess(environment))
-  await databases.primary.stop()
+  await primary.stop()
   stranger = await signUpAt(nodes[0]!.url)
   const origin = nodes[0]!.url
   const owner = createTestCaller(async (request) => {
@@ -96,6 +97,28 @@ it('nobody reads data older than their own write, on any node', async () => {
   expect((await read(stranger)).headers.has(AGE)).toBe(true)
   await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
   expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
+})
+
+it('nobody reads data older than a write whose position cannot be stored, on the node of the write', async () => {
+  await waitForReplica(shop.owner)
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')
+  await queryAsSuperuser(
+    primary,
+    'alter table write_positions add constraint refused check (false) not valid',
+  )
+  await shop.owner.create('brands', { name: 'Pine' })
+  expect((await read(shop.owner)).headers.has(AGE)).toBe(false)
+  await queryAsSuperuser(primary, 'alter table write_positions drop constraint refused')
+  await expect
+    .poll(async () => {
+      node = 1
+      const { headers } = await read(shop.owner)
+      node = 0
+      return headers.has(AGE)
+    })
+    .toBe(false)
+  await queryAsSuperuser(standby!, 'select pg_wal_replay_resume()')
+  await waitForReplica(shop.owner)
 })
 
 it('a second device, a colleague and an API key at another node do not read data older than an acknowledged write', async () => {

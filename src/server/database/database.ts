@@ -87,6 +87,11 @@ export interface DatabaseOptions {
   readonly teamRoute?: ConnectionRoute
   /** Connects to a streaming replica for long reads. */
   readonly replica?: pg.ClientConfig | undefined
+  /**
+   * Runs when the position of a committed write could not be stored for the nodes that read from a replica, unless
+   * another position is still missing.
+   */
+  readonly onPositionMissing?: ((problem: unknown) => void) | undefined
   /** Runs after each statement and each transaction, except those of `separately` and `pool`. */
   readonly onDone?: ((done: StatementDone) => void) | undefined
 }
@@ -133,6 +138,7 @@ export function createDatabase(
     teamConnection = given,
     teamRoute = route,
     replica,
+    onPositionMissing,
     onDone,
   }: DatabaseOptions = {},
 ): Database {
@@ -161,6 +167,7 @@ export function createDatabase(
     count: writeConnections,
     nameStatement,
     storesPositions: replica !== undefined,
+    onPositionMissing,
   })
   const separate = createWriters(write, { count: SEPARATE_CONNECTIONS, nameStatement })
   const inside = new AsyncLocalStorage<true>()
@@ -203,7 +210,8 @@ export function createDatabase(
     }
   }
 
-  async function readPosition(team: string): Promise<string> {
+  async function readPosition(team: string): Promise<string | undefined> {
+    if (writers.isPositionMissing(team)) return undefined
     const statement = { text: READ_WRITE_POSITION, values: [team] }
     const [row] = await lookUp<{ position: string }>(statement)
     return row!.position

@@ -89,6 +89,8 @@ async function openAppOn(
     replica: environment.databaseReplicaUrl
       ? { connectionString: environment.databaseReplicaUrl }
       : undefined,
+    onPositionMissing: (err) =>
+      log.warn({ err }, 'the position of a write was not stored; trying again until it is stored'),
     onDone: createStatementObserver(metrics, log),
   })
   const uploads = openUploads(environment)

@@ -6,10 +6,11 @@ import type { DatabaseSession } from './session.ts'
 /** Describes a streaming replica. */
 export interface Replica {
   /**
-   * Returns the time of the last commit on the replica when it has received all changes up to
-   * `written`, a position in the primary's log; undefined when it lags behind or is unreachable.
+   * Returns the time of the last commit on the replica when it has received all changes up to the position in the
+   * primary's log that `readWritten` returns; undefined when it lags behind or is unreachable, or when the position is
+   * unknown. An unreachable replica is not used for a while, and `readWritten` is then not called.
    */
-  readUpTo(written: string): Promise<Date | undefined>
+  readUpTo(readWritten: () => Promise<string | undefined>): Promise<Date | undefined>
   /**
    * Returns whether a read that failed on the replica can be repeated on the primary. An
    * unavailable replica is then not used for a while.
@@ -46,27 +47,27 @@ export function createReplica(session: DatabaseSession): Replica {
     unavailableUntil = Date.now() + RETRY_MS
   }
 
+  async function readState(): Promise<ReplicaState | undefined> {
+    try {
+      const { rows } = await pipelines.run((client) =>
+        runOwnQuery(client, session, { text: STATE }),
+      )
+      const [state] = rows as ReplicaState[]
+      // A promoted replica no longer follows the primary.
+      if (state?.isStandby) return state
+    } catch {
+      // An unreachable replica is handled like a promoted one.
+    }
+    markUnavailable()
+    return undefined
+  }
+
   return {
-    async readUpTo(written) {
+    async readUpTo(readWritten) {
       if (Date.now() < unavailableUntil) return undefined
-      try {
-        const { rows } = await pipelines.run((client) =>
-          runOwnQuery(client, session, { text: STATE }),
-        )
-        const [state] = rows as ReplicaState[]
-        // A promoted replica no longer follows the primary.
-        if (!state?.isStandby) markUnavailable()
-        else if (
-          state.lsn !== null &&
-          state.at !== null &&
-          parsePosition(state.lsn) >= parsePosition(written)
-        ) {
-          return state.at
-        }
-      } catch {
-        markUnavailable()
-      }
-      return undefined
+      const [state, written] = await Promise.all([readState(), readWritten()])
+      if (!state?.lsn || !state.at || written === undefined) return undefined
+      return parsePosition(state.lsn) >= parsePosition(written) ? state.at : undefined
     },
     isAnsweredByPrimary(problem) {
       const code = getErrorCode(problem)

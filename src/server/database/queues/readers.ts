@@ -75,8 +75,11 @@ interface ReaderOptions {
     | {
         readonly session: DatabaseSession
         readonly state: Replica
-        /** Returns the primary's log position after the last write of a team on any node. */
-        readonly readPosition: (team: string) => Promise<string>
+        /**
+         * Returns the primary's log position after the last write of a team on any node; undefined while the
+         * position of a write of this node is not stored.
+         */
+        readonly readPosition: (team: string) => Promise<string | undefined>
       }
     | undefined
 }
@@ -160,7 +163,7 @@ export function createReaders(options: ReaderOptions): Readers {
     // A replica may not yet know that a session has ended.
     if (getPendingProof(viewer)) throw new SessionChanged()
     const { state, session, reader, readPosition } = replica
-    const asOf = await state.readUpTo(await readPosition(share.team))
+    const asOf = await state.readUpTo(() => readPosition(share.team))
     if (!asOf) return undefined
     const leave = await reader.queue.enter(share)
     try {

@@ -6,7 +6,7 @@ import type { SessionProof } from '../session-proof.ts'
 import { watchSilence } from '../connections/watch-silence.ts'
 import { createFairQueue, type Share } from './fair-queue.ts'
 import type { DatabaseSession } from '../connections/session.ts'
-import { STORE_WRITE_POSITION } from '../connections/write-positions.ts'
+import { createWritePositions, STORE_WRITE_POSITION } from '../connections/write-positions.ts'
 import { isUnprepared } from '../statement-names.ts'
 import { inTeamTransaction, type Transaction } from '../transaction.ts'
 import type { Member } from '../viewer.ts'
@@ -26,6 +26,8 @@ export interface Writers {
   run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Returns the number of waiting transactions. */
   waiting(): number
+  /** Returns whether a write of a team has no stored log position yet. */
+  isPositionMissing(team: string): boolean
   /** Counts the open connections. */
   countConnections(): ConnectionCount
   close(): Promise<void>
@@ -36,6 +38,8 @@ interface WriterOptions {
   readonly nameStatement: (text: string) => string | undefined
   /** Stores the log position after each commit, which reads on a replica need. */
   readonly storesPositions?: boolean
+  /** Has the same meaning as in `DatabaseOptions`. */
+  readonly onPositionMissing?: ((problem: unknown) => void) | undefined
 }
 
 /**
@@ -64,7 +68,7 @@ const RETRYABLE_CODES = new Set(['40001', '40P01'])
  */
 export function createWriters(
   session: DatabaseSession,
-  { count, nameStatement, storesPositions = false }: WriterOptions,
+  { count, nameStatement, storesPositions = false, onPositionMissing }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({
     ...session.config,
@@ -100,17 +104,17 @@ export function createWriters(
     }
   }
 
-  /**
-   * Stores the log position of a committed write. The write is done, even if its position cannot be stored. A crash of
-   * PostgreSQL deletes all positions.
-   */
-  async function storePosition(team: string): Promise<void> {
-    const store = (naming: WriterOptions['nameStatement']) =>
-      attempt({ team }, naming, (trx) => trx.query({ text: STORE_WRITE_POSITION, values: [team] }))
-    await store(nameStatement)
-      .catch(() => store(() => undefined))
-      .catch(() => {})
-  }
+  const positions = createWritePositions({
+    onMissing: onPositionMissing,
+    async send(team) {
+      const send = (naming: WriterOptions['nameStatement']) =>
+        attempt({ team }, naming, (trx) =>
+          trx.query({ text: STORE_WRITE_POSITION, values: [team] }),
+        )
+      // The connection or its prepared statement may be lost.
+      await send(nameStatement).catch(() => send(() => undefined))
+    },
+  })
 
   return {
     async run(writer, work) {
@@ -121,7 +125,7 @@ export function createWriters(
         for (let turn = 0; ; turn++) {
           try {
             const done = await attempt(share, naming, work)
-            if (storesPositions) await storePosition(share.team)
+            if (storesPositions) await positions.store(share.team)
             for (const then of done.afterCommit) then()
             return done.answer
           } catch (problem) {
@@ -136,8 +140,12 @@ export function createWriters(
       }
     },
     waiting: queue.waiting,
+    isPositionMissing: positions.isMissing,
     countConnections: () => countPool(pool),
-    close: () => pool.end(),
+    async close() {
+      positions.close()
+      await pool.end()
+    },
   }
 }
 
