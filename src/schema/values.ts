@@ -19,6 +19,27 @@ export function keepValues<T>(
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
 }
 
+/** Returns the values without those of some names. */
+export function omitValues<T>(
+  values: Readonly<Record<string, T>>,
+  names: readonly string[],
+): Readonly<Record<string, T>> {
+  return keepValues(values, (name) => !names.includes(name))
+}
+
+/** Compares values as JSON, regardless of the order of keys. Missing and empty values are equal. */
+export function hasSameContent(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
+}
+
+function sortKeys(value: unknown): unknown {
+  if (isEmpty(value)) return null
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]))
+}
+
 /** Returns the value of a JSON text. Returns any other text unchanged; the check of the value refuses this text. */
 export function parseJsonOrText(text: string): unknown {
   try {

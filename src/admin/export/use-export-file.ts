@@ -9,6 +9,7 @@ import { getCalendar, readDay } from '../../schema/relative-day.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import type { Fields } from '../../schema/fields.ts'
 import { systemFields } from '../../schema/system-fields.ts'
+import { omitValues } from '../../schema/values.ts'
 import { useTeamFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
@@ -25,7 +26,6 @@ import {
   toTexts,
   isFiltered,
   listFilterKeys,
-  withoutKeys,
   type FilterValues,
 } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
@@ -101,7 +101,7 @@ export function useExportFile(resource: Resource) {
     }
     const findTitle = (_: string, id: string) => titles.get(id)
     const others = isAsOf
-      ? withoutKeys(filter, ['asOf'])
+      ? omitValues(filter, ['asOf'])
       : splitPeriod(resource, filter, getCalendar(team, now)).rest
     return describeFilter(resource, others, { ...texts, findTitle }, messages)
   }

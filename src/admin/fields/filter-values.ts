@@ -1,6 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { fillNumberKinds, fillTextKinds, getKind } from '../../schema/kinds.ts'
-import { keepValues, isEmpty, isObject } from '../../schema/values.ts'
+import { isEmpty, isObject } from '../../schema/values.ts'
 
 /** Holds the filter of a list in the syntax of docs/api.md §2.1. */
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -77,14 +77,6 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
 export function withCondition(values: FilterValues, condition: object): FilterValues {
   const { $and: others } = values
   return { ...values, $and: [...(Array.isArray(others) ? (others as unknown[]) : []), condition] }
-}
-
-/** Returns the values without these keys. */
-export function withoutKeys<T>(
-  values: Readonly<Record<string, T>>,
-  keys: readonly string[],
-): Readonly<Record<string, T>> {
-  return keepValues(values, (key) => !keys.includes(key))
 }
 
 /**

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { findField } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
-import type { Values } from '../../schema/values.ts'
+import { hasSameContent, type Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
@@ -203,19 +203,11 @@ export function mergeValues(
   theirs: Values,
 ): Merge {
   const entered = Object.keys(mine).filter((name) => !fields[name] || !isServerSet(fields[name]))
-  const changedByThem = entered.filter((name) => !hasSameJson(base[name], theirs[name]))
-  const differing = changedByThem.filter((name) => !hasSameJson(mine[name], theirs[name]))
-  const isMine = (name: string) => !hasSameJson(base[name], mine[name])
+  const changedByThem = entered.filter((name) => !hasSameContent(base[name], theirs[name]))
+  const differing = changedByThem.filter((name) => !hasSameContent(mine[name], theirs[name]))
+  const isMine = (name: string) => !hasSameContent(base[name], mine[name])
   return {
     disputed: differing.filter(isMine),
     taken: differing.filter((name) => !isMine(name)),
   }
-}
-
-function hasSameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(toNull(a)) === JSON.stringify(toNull(b))
-}
-
-function toNull(value: unknown): unknown {
-  return value === undefined || value === '' ? null : value
 }

@@ -9,7 +9,7 @@ import type { AppContext } from '../context/context.ts'
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { insertRecord } from '../records/insert-record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-import { keepValues, type Values } from '../../schema/values.ts'
+import { omitValues, type Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 interface NewTeam {
@@ -92,7 +92,7 @@ async function createSeedRecord(
 ): Promise<string> {
   const team = { ...newTeam.team, settings: completeSettings(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
-  const sent = keepValues(seed, (name) => !owned.includes(name))
+  const sent = omitValues(seed, owned)
   const { value, issues } = validate(resource, sent, { today: getToday(team.timezone) })
   if (issues.length > 0) {
     throw new Error(`A seed of ${resource.name} is wrong: ${JSON.stringify(issues)}`)

@@ -10,7 +10,7 @@ import { getColumnType } from '../migrate/column-type.ts'
 import { listWrittenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
 import { insertRows, type FilledColumn } from './insert-rows.ts'
-import { keepValues, type Values } from '../../schema/values.ts'
+import { omitValues, type Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
 /** Holds the values that are needed to create the records of a demo company. */
@@ -140,7 +140,7 @@ function getHistoryValues(record: Values, isPosted: boolean): Values {
 function checkSeedRecord(resource: Resource, record: Values, timezone: string): Values {
   const { createdAt, createdBy, ...fields } = record
   const owned = Object.keys(fields).filter((name) => resource.fields[name]?.readOnly)
-  const sent = keepValues(fields, (name) => !owned.includes(name))
+  const sent = omitValues(fields, owned)
   const { value, issues } = validate(resource, sent, { today: getToday(timezone) })
   if (issues.length > 0) {
     const mistakes = JSON.stringify(issues)

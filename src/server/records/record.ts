@@ -8,7 +8,7 @@ import { writeLinesSelection, getSelection, withDerived } from '../list/selectio
 import { createTextByRights } from '../list/text-by-rights.ts'
 import { listRedactedNames } from '../list/redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
-import { keepValues, listRows, type Values } from '../../schema/values.ts'
+import { listRows, omitValues, type Values } from '../../schema/values.ts'
 import type { Can } from '../../schema/rights.ts'
 
 /** Describes a stored record. */
@@ -132,10 +132,6 @@ export function redactLines(resource: Resource, record: Values, can: Can): Value
   return lines.length === 0 ? record : { ...record, ...Object.fromEntries(lines) }
 }
 
-function omitValues(row: Values, names: readonly string[]): Values {
-  return keepValues(row, (name) => !names.includes(name))
-}
-
 /** Returns a record without the values that the caller may not read. */
 export function redactRecord(resource: Resource, record: Values, can: Can): Values {
   return Object.fromEntries(
@@ -146,11 +142,11 @@ export function redactRecord(resource: Resource, record: Values, can: Can): Valu
       const withoutRight = Object.entries(field.fields).filter(
         ([, f]) => f.requires && !can(f.requires),
       )
-      const hiddenNames = new Set([
+      const hiddenNames = [
         ...withoutRight.map(([child]) => child),
         ...listRedactedNames(field, record, can),
-      ])
-      const rows = value.map((row: Values) => keepValues(row, (child) => !hiddenNames.has(child)))
+      ]
+      const rows = value.map((row: Values) => omitValues(row, hiddenNames))
       return [[name, rows]]
     }),
   )

@@ -19,7 +19,7 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useTexts, useTranslation } from '../../core/context/translation.ts'
 import { removeAllAndFocusAdd } from '../../kit/button/busy-button.tsx'
 import { scrollIntoView } from '../../kit/table/grid-keys.ts'
-import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
+import { asRecord } from '../../fields/filter-values.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { GroupBox } from './condition-rows.tsx'
 import {
@@ -31,7 +31,7 @@ import {
 import { formatHelperText } from '../../fields/inputs/field-box.tsx'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
-import { keepValues } from '../../../schema/values.ts'
+import { keepValues, omitValues } from '../../../schema/values.ts'
 
 interface FilterBuilderProps {
   readonly resource: Resource
@@ -59,7 +59,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   const { values, change, drop } = useFilters()
   // The search text and the parameters of a report have inputs of their own.
   const keptKeys = ['q', ...Object.keys(resource.params)]
-  const editedFilter = withoutKeys(values, keptKeys)
+  const editedFilter = omitValues(values, keptKeys)
   const isField = (path: string) => fields.has(path)
   const [tree, setTree] = useState(() => readFilter(editedFilter, isField))
   const [text, setText] = useState(() => writeText(tree))

@@ -18,9 +18,9 @@ import type { Identifier } from 'react-admin'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
+import { omitValues } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useOfflineSince } from '../../core/data/connection.ts'
-import { withoutKeys } from '../../fields/filter-values.ts'
 import { searchedList } from '../../fields/inputs/field-box.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChangedField, isEntryComplete, toSteps, type EnteredChange } from './changed-field.tsx'
@@ -143,7 +143,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               onChange={(entry) => setEntries((now) => ({ ...now, [place.path]: entry }))}
               onDrop={({ currentTarget }) =>
                 removeAndFocusNext(currentTarget.closest('[role="dialog"]'), currentTarget, () =>
-                  setEntries((now) => withoutKeys(now, [place.path])),
+                  setEntries((now) => omitValues(now, [place.path])),
                 )
               }
               isPicked={place.path === picked}

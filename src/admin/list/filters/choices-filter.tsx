@@ -15,10 +15,10 @@ import { API, buildQuery } from '../../core/data/wire.ts'
 import { getChoiceTone, hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../../schema/place.ts'
+import { omitValues } from '../../../schema/values.ts'
 import {
   toTexts,
   listFilterKeys,
-  withoutKeys,
   type FilterValues,
 } from '../../fields/filter-values.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
@@ -60,7 +60,7 @@ function useCountedValues(
   const http = useHttp()
   const { values } = useFilters()
   const query = buildQuery({
-    filter: withoutKeys(values, listFilterKeys(path, field)),
+    filter: omitValues(values, listFilterKeys(path, field)),
     sort: ['count', 'DESC'],
     range: [0, MAX_COUNTED - 1],
   })

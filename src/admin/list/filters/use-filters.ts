@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
-import { withChanges, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
+import { omitValues } from '../../../schema/values.ts'
+import { withChanges, type FilterValues } from '../../fields/filter-values.ts'
 
 export interface Filters {
   readonly values: FilterValues
@@ -34,7 +35,7 @@ export function useFilters(): Filters {
   const listFilters: Filters = {
     values: filterValues,
     change: useCallback((changes) => set((values) => withChanges(values, changes)), [set]),
-    drop: useCallback((keys) => set((values) => withoutKeys(values, keys)), [set]),
+    drop: useCallback((keys) => set((values) => omitValues(values, keys)), [set]),
     clear: useCallback(() => set(() => ({})), [set]),
   }
   return useContext(FiltersContext) ?? listFilters

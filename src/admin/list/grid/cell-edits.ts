@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { useListContext, useNotify, type RaRecord } from 'react-admin'
-import type { Values } from '../../../schema/values.ts'
+import { omitValues, type Values } from '../../../schema/values.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useTexts } from '../../core/context/translation.ts'
 import { askBeforeUnload, sendWhenReachable } from '../../core/data/connection.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { withoutKeys } from '../../fields/filter-values.ts'
 import { getKind, hasChoices, isNumeric } from '../../../schema/kinds.ts'
 import { joinTexts, splitTexts } from '../../../schema/list-text.ts'
 import { formatTypedDecimal, parseDecimal } from '../../../schema/parse-decimal.ts'
@@ -92,7 +91,7 @@ export function withSaved(
   const typed = new Map(edits.typed)
   const typedValues = typed.get(record.id)
   if (typedValues && typedValues[path] === value) {
-    const rest = withoutKeys(typedValues, [path])
+    const rest = omitValues(typedValues, [path])
     if (Object.keys(rest).length > 0) typed.set(record.id, rest)
     else typed.delete(record.id)
   }

@@ -6,7 +6,7 @@ import { isStoredValue } from '../../../schema/owned-values.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
-import type { Values } from '../../../schema/values.ts'
+import { omitValues, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
@@ -16,7 +16,6 @@ import { askBeforeUnload } from '../../core/data/connection.ts'
 import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { useTextReader } from '../../fields/title.ts'
-import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../../form/undo.tsx'
 import { useShowError } from '../../kit/toast/toast.tsx'
@@ -176,7 +175,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     const dropped = paths ?? Object.keys(typed)
     report(id, Object.fromEntries(dropped.map((name) => [name, undefined])))
     editing.change((edits) => {
-      const rest = withoutKeys(edits.typed.get(id) ?? {}, dropped)
+      const rest = omitValues(edits.typed.get(id) ?? {}, dropped)
       const others = [...edits.typed].filter(([other]) => other !== id)
       const isBlank = Object.keys(rest).length === 0
       return { ...edits, typed: new Map(isBlank ? others : [...others, [id, rest]]) }

@@ -9,6 +9,7 @@ import {
   useUpdate,
 } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import { hasSameContent } from '../../../schema/values.ts'
 import { listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -52,7 +53,7 @@ export function useViews(resource: Resource, columns: Columns) {
   const linkedId = new URLSearchParams(useLocation().search).get('view')
   // A view that was chosen earlier, in another tab for example, stays chosen while the list has its filter.
   const chosen = found.find(({ id, filter }) =>
-    linkedId ? id === linkedId : id === chosenId && hasSameJson(filter ?? {}, current.filter),
+    linkedId ? id === linkedId : id === chosenId && hasSameContent(filter ?? {}, current.filter),
   )
   const isChanged = chosen !== undefined && !matchesView(chosen, current)
 
@@ -225,20 +226,11 @@ function matchesView(view: SavedView, current: CurrentView): boolean {
     [view.filter ?? {}, current.filter],
     [view.sort ?? current.sort, current.sort],
     [view.columns ?? current.columns, current.columns],
-    [sortEntries(view.widths ?? {}), sortEntries(current.widths)],
+    [view.widths ?? {}, current.widths],
     [view.pinned ?? [], current.pinned],
     [view.density ?? current.density, current.density],
     [view.kind ?? current.kind, current.kind],
     [view.layoutField, current.layoutField],
   ]
-  return pairs.every(([saved, now]) => hasSameJson(saved, now))
-}
-
-/** Returns the entries of an object by key. The database keeps no order of keys. */
-function sortEntries(object: object) {
-  return Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-function hasSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return pairs.every(([saved, now]) => hasSameContent(saved, now))
 }

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { listRows, type Values } from '../../../schema/values.ts'
+import { hasSameContent, listRows, type Values } from '../../../schema/values.ts'
 import type { Place } from '../../../schema/place.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -246,19 +246,6 @@ function useDifferences(
       ]
     },
   )
-}
-
-/** Compares values as JSON, regardless of the order of keys. Missing and empty values are equal. */
-function hasSameContent(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
-}
-
-function sortKeys(value: unknown): unknown {
-  if (value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]))
 }
 
 const table = {
