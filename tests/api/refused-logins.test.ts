@@ -162,6 +162,21 @@ describe('a login that PostgreSQL refuses', () => {
       )
     })
 
+    test('may read the tables of people', async () => {
+      const grants = ['create role reader login in role armazem_app']
+      expect(await tryRole('reader', ...grants)).toBe('started')
+      const client = new pg.Client(owner)
+      await client.connect()
+      for (const table of ['"rateLimit"', 'member_pins']) {
+        await client.query(`grant select on ${table} to reader`)
+        expect(await tryTeamLogin('reader'), table).toContain(
+          'The user reader of DATABASE_APP_URL may read or write accounts and sessions',
+        )
+        await client.query(`revoke select on ${table} from reader`)
+      }
+      await client.end()
+    })
+
     test('is the login of DATABASE_URL', async () => {
       expect(await tryTeamLogin('shop')).toContain(
         'The user shop of DATABASE_APP_URL owns the tables: use a login whose only role is armazem_app',

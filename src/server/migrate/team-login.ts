@@ -79,7 +79,8 @@ interface Danger {
 /**
  * Selects the first dangerous role of a login: the login itself, then its other roles. Privileges that the login may
  * have inherited come last, so that the role that has granted them is named. Members of the predefined roles (`pg_…`)
- * can read the files of the server or run programs.
+ * can read the files of the server or run programs. The tables of accounts
+ * are those with the policy `engine` (database/20-identity.sql and others) and without a policy by which a team writes.
  */
 const DANGERS = `
   select role.rolname as role, danger.reason
@@ -95,9 +96,12 @@ const DANGERS = `
     when role.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
       then 'may use the files and programs of the server'
     when exists (
-      select from unnest(array['user', 'account', 'session', 'verification', 'twoFactor', 'rateLimit']) name
-      where has_any_column_privilege(role.oid, quote_ident(name), 'select, insert, update')
-        or has_table_privilege(role.oid, quote_ident(name), 'delete, truncate, trigger'))
+      select from pg_policy engine
+      where engine.polname = 'engine' and not exists (
+          select from pg_policy team
+          where team.polrelid = engine.polrelid and team.polname = 'team' and team.polcmd <> 'r')
+        and (has_any_column_privilege(role.oid, engine.polrelid, 'select, insert, update')
+          or has_table_privilege(role.oid, engine.polrelid, 'delete, truncate, trigger')))
       then '${READS_ACCOUNTS}'
     end as reason) danger
   where login.rolname = $1 and danger.reason is not null

@@ -75,21 +75,22 @@ export async function checkConstraints(
   if (constraints.length === 0) return throwIssues(uploadIssues)
   const parameters = createParameters()
   const keys = `${parameters.add(trx.team)}::uuid, ${parameters.add(record.id)}::uuid`
-  const writeViolationSql = (constraint: Constraint) =>
-    'exists' in constraint
-      ? `not exists (
-          select from ${getConstraintSource(context, constraint.in, caller.person.id)} target
-          where target.team_id = $1 and target.id = ${parameters.add(constraint.exists)}::uuid)`
-      : `exists (select from ${getConstraintTable(resource, constraint)} record where ${writeOtherHolderSql(constraint, parameters)})`
+  const writeViolationSql = (constraint: Constraint) => {
+    if ('exists' in constraint) {
+      const source = getConstraintSource(context, constraint.in, caller.person.id)
+      return `(select null::text as holder where not exists (select from ${source} target
+        where target.team_id = $1 and target.id = ${parameters.add(constraint.exists)}::uuid))`
+    }
+    const isNamed = mayNameHolder(resource, constraint, caller.can)
+    const holder = isNamed ? writeTitleSql(resource, constraint) : 'null::text'
+    return `(select ${holder} as holder from ${getConstraintTable(resource, constraint)} record
+      where ${writeOtherHolderSql(constraint, parameters)} limit 1)`
+  }
   const text = constraints
-    .map((constraint, i) => {
-      const holder =
-        !('exists' in constraint) && mayNameHolder(resource, constraint, caller.can)
-          ? constraint
-          : undefined
-      return `select ${i} as i, ${holder ? writeHolderSql(resource, holder, parameters) : 'null::text'} as holder
-        from (select ${keys}) keys where ${writeViolationSql(constraint)}`
-    })
+    .map(
+      (constraint, i) => `select ${i} as i, violation.holder
+        from (select ${keys}) keys cross join lateral ${writeViolationSql(constraint)} violation`,
+    )
     .join(' union all ')
   const values = parameters.values
   const violated = await trx.query<{ i: number; holder: string | null }>({ text, values })
@@ -134,15 +135,6 @@ export function writeTitleSql(
   if (field.custom === undefined && lines === undefined) return `record.${title}::text`
   return `(select holder.${title}::text from ${getTable(resource)} holder
     where holder.team_id = record.team_id and holder.id = record.${lines === undefined ? 'id' : 'parent'})`
-}
-
-function writeHolderSql(
-  resource: Resource,
-  constraint: UniqueConstraint,
-  parameters: Parameters,
-): string {
-  return `(select ${writeTitleSql(resource, constraint)} from ${getConstraintTable(resource, constraint)} record
-    where ${writeOtherHolderSql(constraint, parameters)} limit 1)`
 }
 
 /**
