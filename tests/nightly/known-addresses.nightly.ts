@@ -26,14 +26,14 @@ beforeAll(async () => {
     mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
   })
   // Passwords are hashed with the cost of production, unlike in other tests.
-  const { database, registry, mail } = app.app.context
+  const { database, registry, mail, log } = app.app.context
   const identity = createIdentity({
     secret: 'a secret for tests, 32 letters long',
     publicUrl: PUBLIC_URL,
     signUp: 'open',
     database,
     registry,
-    mails: createIdentityMails(mail, database),
+    mails: createIdentityMails(mail, { database, log }),
     confirmsSignUp: true,
   })
   fetch = createApp({ ...app.options, identity }).fetch

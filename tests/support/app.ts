@@ -123,7 +123,7 @@ export async function createTestApp(
       registry,
       passwordCost: CHEAP,
       confirmsSignUp,
-      mails: createIdentityMails(mail, database),
+      mails: createIdentityMails(mail, { database, log }),
     }),
     log,
     publicUrl: PUBLIC_URL,

@@ -33,7 +33,7 @@ const Session = z.object({
 
 /** Creates the routes that list the sessions of a person and end one of them. */
 export function createSessionRoutes(
-  { database, events }: Pick<AppContext, 'database' | 'events'>,
+  { database, events, log }: Pick<AppContext, 'database' | 'events' | 'log'>,
   identity: Identity,
 ): readonly Route[] {
   return [
@@ -54,7 +54,7 @@ export function createSessionRoutes(
         const sessions = found.map(async ({ userAgent, ip, ...session }) => ({
           ...session,
           ip: ip === null ? null : getNetwork(ip),
-          place: ip === null ? null : await findPlace(ip),
+          place: ip === null ? null : await findPlace(ip, log),
           device: nameDevice(userAgent ?? ''),
         }))
         return respond(call, await Promise.all(sessions))

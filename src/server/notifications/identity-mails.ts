@@ -5,7 +5,7 @@ import { negotiateLanguage } from '../http/caller.ts'
 import { getNetwork } from '../http/client-address.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
-import type { Database } from '../database/database.ts'
+import type { AppContext } from '../context/context.ts'
 import { isCountry } from '../../schema/country.ts'
 import { findPlace } from '../identity/sign-in-place.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -18,7 +18,10 @@ const NEW_DEVICE = 'newDevice'
  * Creates the messages about sign-in: one-time codes and the confirmation of a sign-up by mail; sign-ins from
  * new devices by mail and in the app.
  */
-export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
+export function createIdentityMails(
+  mail: Pick<Mail, 'add'>,
+  { database, log }: Pick<AppContext, 'database' | 'log'>,
+): IdentityMails {
   /** Adds a notification in each team in which the person wants it, and notifies the open tabs of these teams. */
   async function notifyTeams({ id, teams }: Account, device: string, country?: string) {
     for (const team of teams) {
@@ -65,7 +68,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         { dateStyle: 'medium', timeStyle: 'long', timeZone: timezone ?? 'UTC' },
       )
       const device = nameDevice(headers.get('user-agent') ?? '') || '–'
-      const place = await findPlace(ip)
+      const place = await findPlace(ip, log)
       const country = isCountry(place) ? place : undefined
       const title = country === undefined && ip !== '' ? `${device} · ${ip}` : device
       await notifyTeams(account, title, country)

@@ -108,7 +108,7 @@ async function openAppOn(
     },
     { database, publicUrl, log },
   )
-  const mails = createIdentityMails(mail, database)
+  const mails = createIdentityMails(mail, { database, log })
   const confirmsSignUp = mail.transport.kind === 'smtp'
   const signIn = { secret, publicUrl, confirmsSignUp, signUp }
   const identity = createIdentity({ ...signIn, database, registry, mails })
