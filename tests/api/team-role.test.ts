@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
-import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { applyDatabaseFiles } from '../../src/server/migrate/database-files.ts'
+import { listDatabaseFiles, prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { inTransaction } from '../../src/server/migrate/transaction.ts'
+import { readDatabaseCatalogue } from '../support/database-catalogue.ts'
 import { withRoles } from '../support/database-roles.ts'
 
 const roles = withRoles()
@@ -28,6 +31,15 @@ describe('the role of teams', () => {
     const second = await roles.createOwner('second')
     await prepareDatabase(second, registry)
     expect(await readTeamRole(second)).toBe('none')
+    // An owner without the role also runs the files again, and nothing changes.
+    await runAs(second, async (client) => {
+      const before = await readDatabaseCatalogue(client)
+      const files = listDatabaseFiles(registry)
+      await inTransaction(client, () =>
+        applyDatabaseFiles(client, files, { hasRole: false, isForced: true }),
+      )
+      expect(await readDatabaseCatalogue(client)).toEqual(before)
+    })
 
     await roles.superuser.query('grant armazem_app to second')
     await prepareDatabase(second, registry)

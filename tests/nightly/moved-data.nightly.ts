@@ -22,6 +22,7 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
  * owner has no further rights, and back after people have worked with that database.
  */
 const PASSWORD = 'long enough 1'
+const OWNER = 'owner_without_role'
 const PASSPHRASE = 'correct horse battery'
 const folder = mkdtempSync(join(tmpdir(), 'armazem-moved-'))
 
@@ -30,13 +31,22 @@ const places: Record<string, string>[] = []
 /** Holds the backup of each place after its use. */
 const files: string[] = []
 let emptyDatabase: TestDatabase
+/** Connects to the database as its owner, who is not a member of `armazem_app`, unlike the owner of other test databases. */
+let ownConnection: pg.ClientConfig
 let server: ServerProcess | undefined
 /** Holds what the people of the first installation keep: addresses, sessions, keys and ids. */
 let original: Awaited<ReturnType<typeof fill>>
 
 beforeAll(async () => {
   emptyDatabase = await createTestDatabase({ empty: true })
-  const url = `${buildDatabaseUrl(emptyDatabase.connectionConfig)}&sslmode=disable`
+  const { database } = emptyDatabase.connectionConfig
+  for (const text of [
+    `create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls`,
+    `alter database ${database} owner to ${OWNER}`,
+  ])
+    await emptyDatabase.asSuperuser({ text })
+  ownConnection = { ...emptyDatabase.connectionConfig, user: OWNER }
+  const url = `${buildDatabaseUrl(ownConnection)}&sslmode=disable`
   places.push(
     { DATA_DIR: join(folder, 'first') },
     { DATA_DIR: join(folder, 'own'), DATABASE_URL: url },
@@ -214,7 +224,7 @@ const OF_OWNER = /^(owner|grant|leakproof) | armazem_team_role\(\)$/
 test('the schema is the same in the end; on the way only owner, grants, leakproof functions and the role of teams differ', async () => {
   const [first, own, last] = [
     await readEmbeddedSchema(places[0]!),
-    await readSchema(emptyDatabase.connectionConfig),
+    await readSchema(ownConnection),
     await readEmbeddedSchema(places[2]!),
   ]
   expect(first.length).toBeGreaterThan(1000)
