@@ -14,7 +14,7 @@ export const AMOUNT_LIMIT = 1e11
 
 /**
  * Rounds to `digits` decimals, half away from zero, so that a return mirrors its sale (rule 3.2.1).
- * The result is exact, unlike that of floating-point arithmetic: `10.005` at 2 is `10.01` (case T23).
+ * The result is exact, unlike that of floating-point arithmetic: `10.005` at 2 is `10.01` (case D23).
  */
 export function round(value: number | string, digits: number): number {
   return new Big(value).round(digits, Big.roundHalfUp).toNumber()

@@ -52,7 +52,7 @@ function listMonthEnds(from: number, to: number): readonly string[] {
 }
 
 describe('The whole Superstore', () => {
-  test('case T27: the sales report shows its control totals to the cent', async () => {
+  test('case D27: the sales report shows its control totals to the cent', async () => {
     const all = await readTotals('sales-report', 'net,total,items,cost', SOLD)
     expect([all.count, all.sum.net, all.sum.total]).toEqual([5009, 2_297_200.37, 2_297_200.37])
     expect(all.sum.items).toBe(37_873)

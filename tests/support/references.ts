@@ -39,9 +39,9 @@ const RULES =
 const TRACKER = /(?<!\d; )\b(?:issues?|tickets?|pull requests?)[\s*]+#?\d+\b/gi
 const DECISION = /\bdecisions?[\s*]+(\d{3})\b/g
 /** Matches codes of invariants, screens, cases and promises, but neither `U+00A0` nor sizes of paper. */
-const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)/g
+const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNDRPT]\d{1,2}b?)(?![\w.+:-]|00)/g
 /** Matches codes after "case", in names of tests (`'V1: …'`) and of integrity checks (`code: 'I1'`). */
-const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
+const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNDRPTAI]\d{1,2})\b/g
 
 /** Returns every citation below `root` whose target does not exist: a page, section, file, rule, decision or code. */
 export function findDeadReferences(root = '.'): readonly DeadReference[] {

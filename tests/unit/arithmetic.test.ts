@@ -22,7 +22,7 @@ describe('decimal arithmetic', () => {
     [10.006, 10.01],
     [-10.005, -10.01],
     [1.005, 1.01],
-  ])('T23: rounds %d to the cent as %d', (value, cents) => {
+  ])('D23: rounds %d to the cent as %d', (value, cents) => {
     expect(round(value, 2)).toBe(cents)
   })
 

@@ -37,97 +37,97 @@ const perDocument = { taxRounding: 'document' } as const
 describe('the totals of a document', () => {
   it.each<[string, readonly LineTerms[], Partial<Terms>, number[]]>([
     [
-      'T1: 2 × 1.24 @10 % per line',
+      'D1: 2 × 1.24 @10 % per line',
       repeat(2, () => createLine(1, 1.24, 10)),
       {},
       [2.48, 0.24, 2.72],
     ],
     [
-      'T1: … on the total',
+      'D1: … on the total',
       repeat(2, () => createLine(1, 1.24, 10)),
       perDocument,
       [2.48, 0.25, 2.73],
     ],
-    ['T2: 15 × 6.36 @21 %', [createLine(15, 6.36, 21)], {}, [95.4, 20.03, 115.43]],
+    ['D2: 15 × 6.36 @21 %', [createLine(15, 6.36, 21)], {}, [95.4, 20.03, 115.43]],
     [
-      'T4: five lines of 3, per line',
+      'D4: five lines of 3, per line',
       repeat(5, () => createLine(3, 6.36, 21)),
       {},
       [95.4, 20.05, 115.45],
     ],
     [
-      'T4: … on the total',
+      'D4: … on the total',
       repeat(5, () => createLine(3, 6.36, 21)),
       perDocument,
       [95.4, 20.03, 115.43],
     ],
-    ['T5: 2 × 8.56 @10 %', [createLine(2, 8.56, 10)], {}, [17.12, 1.71, 18.83]],
-    ['T5: … in a currency at 1.09205', [createLine(2, 9.347948, 10)], {}, [18.7, 1.87, 20.57]],
-    ['T5: a credit of 10 × 10', [createLine(-10, 10, 10)], {}, [-100, -10, -110]],
-    ['T6: 3 × 10.01 @20 %', [createLine(3, 10.01, 20)], {}, [30.03, 6.01, 36.04]],
-    ['T6: … by the price with tax', [createLine(3, 12.01, 20)], included, [30.02, 6.01, 36.03]],
+    ['D5: 2 × 8.56 @10 %', [createLine(2, 8.56, 10)], {}, [17.12, 1.71, 18.83]],
+    ['D5: … in a currency at 1.09205', [createLine(2, 9.347948, 10)], {}, [18.7, 1.87, 20.57]],
+    ['D5: a credit of 10 × 10', [createLine(-10, 10, 10)], {}, [-100, -10, -110]],
+    ['D6: 3 × 10.01 @20 %', [createLine(3, 10.01, 20)], {}, [30.03, 6.01, 36.04]],
+    ['D6: … by the price with tax', [createLine(3, 12.01, 20)], included, [30.02, 6.01, 36.03]],
     [
-      'T6: less 33.333 %',
+      'D6: less 33.333 %',
       [createLine(2000, 9.99, 20, { discountPercent: 33.333 })],
       {},
       [13320.07, 2664.01, 15984.08],
     ],
-    ['T7: 52.50 with 12 %', [createLine(1, 52.5, 12)], included, [46.87, 5.63, 52.5]],
-    ['T7: 11.90 with 21 %', [createLine(1, 11.9, 21)], included, [9.83, 2.07, 11.9]],
-    ['T7: 2.80 with 21 %', [createLine(1, 2.8, 21)], included, [2.31, 0.49, 2.8]],
-    ['T7: 124.40 with 8 %', [createLine(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
-    ['T11: 100 × 50 with 14 %', [createLine(100, 50, 14)], included, [4385.96, 614.04, 5000]],
+    ['D7: 52.50 with 12 %', [createLine(1, 52.5, 12)], included, [46.87, 5.63, 52.5]],
+    ['D7: 11.90 with 21 %', [createLine(1, 11.9, 21)], included, [9.83, 2.07, 11.9]],
+    ['D7: 2.80 with 21 %', [createLine(1, 2.8, 21)], included, [2.31, 0.49, 2.8]],
+    ['D7: 124.40 with 8 %', [createLine(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
+    ['D11: 100 × 50 with 14 %', [createLine(100, 50, 14)], included, [4385.96, 614.04, 5000]],
     [
-      'T11: less 100 without tax',
+      'D11: less 100 without tax',
       [createLine(1, 4385.96, 14)],
       { discount: { amount: 100 } },
       [4285.96, 600.03, 4885.99],
     ],
     [
-      'T11: less 100 with tax',
+      'D11: less 100 with tax',
       [createLine(100, 50, 14)],
       { ...included, discount: { amount: 100 } },
       [4298.25, 601.75, 4900],
     ],
     [
-      'T12: five lines × 4.6 @19 %',
+      'D12: five lines × 4.6 @19 %',
       [84, 54, 288, 144, 430].map((n) => createLine(n, 4.6, 19)),
       perDocument,
       [4600, 874, 5474],
     ],
     [
-      'T13: six lines less 75 @24 %',
+      'D13: six lines less 75 @24 %',
       [75, 500, 200, 100, 50, 50].map((n) => createLine(1, n, 24)),
       { discount: { amount: 75 } },
       [900, 216, 1116],
     ],
-    ['T15: rounded to whole units', [createLine(1, 5675.57)], { roundTo: 1 }, [5675.57, 0, 5676]],
-    ['T18: 50 × 2 − 10 @10 %', [createLine(2, 50, 10, { discountAmount: 10 })], {}, [90, 9, 99]],
-    ['T18: … − 20', [createLine(2, 50, 10, { discountAmount: 20 })], {}, [80, 8, 88]],
+    ['D15: rounded to whole units', [createLine(1, 5675.57)], { roundTo: 1 }, [5675.57, 0, 5676]],
+    ['D18: 50 × 2 − 10 @10 %', [createLine(2, 50, 10, { discountAmount: 10 })], {}, [90, 9, 99]],
+    ['D18: … − 20', [createLine(2, 50, 10, { discountAmount: 20 })], {}, [80, 8, 88]],
     [
-      'T18: … and 25 − 2 for shipping',
+      'D18: … and 25 − 2 for shipping',
       [createLine(2, 50, 10, { discountAmount: 20 }), createLine(1, 25, 10, { discountAmount: 2 })],
       {},
       [103, 10.3, 113.3],
     ],
-    ['T19: 50 × 2 with 10 %', [createLine(2, 50, 10)], included, [90.91, 9.09, 100]],
+    ['D19: 50 × 2 with 10 %', [createLine(2, 50, 10)], included, [90.91, 9.09, 100]],
     [
-      'T20: 99 with 10 %, less 9',
+      'D20: 99 with 10 %, less 9',
       [createLine(1, 99, 10)],
       { ...included, discount: { amount: 9 } },
       [81.82, 8.18, 90],
     ],
-    ['T21: 5 × 40 @10 % + 20', [createLine(5, 40, 10), createLine(1, 20)], {}, [220, 20, 240]],
-    ['T21: two lines of 0.0035', repeat(2, () => createLine(1, 0.0035)), {}, [0, 0, 0]],
+    ['D21: 5 × 40 @10 % + 20', [createLine(5, 40, 10), createLine(1, 20)], {}, [220, 20, 240]],
+    ['D21: two lines of 0.0035', repeat(2, () => createLine(1, 0.0035)), {}, [0, 0, 0]],
     [
-      'T21: 5 × 10 and −2 × 5 @10 %',
+      'D21: 5 × 10 and −2 × 5 @10 %',
       [createLine(5, 10, 10), createLine(-2, 5, 10)],
       {},
       [40, 4, 44],
     ],
-    ['T22: 2 + 3 at 5 @10 %', [createLine(2, 5, 10), createLine(3, 5, 10)], {}, [25, 2.5, 27.5]],
-    ['T22: 2 + 3 at 10 @10 %', [createLine(2, 10, 10), createLine(3, 10, 10)], {}, [50, 5, 55]],
-    ['T23: 10.005', [createLine(1, 10.005)], {}, [10.01, 0, 10.01]],
+    ['D22: 2 + 3 at 5 @10 %', [createLine(2, 5, 10), createLine(3, 5, 10)], {}, [25, 2.5, 27.5]],
+    ['D22: 2 + 3 at 10 @10 %', [createLine(2, 10, 10), createLine(3, 10, 10)], {}, [50, 5, 55]],
+    ['D23: 10.005', [createLine(1, 10.005)], {}, [10.01, 0, 10.01]],
     ['yen have no decimals', [createLine(3, 33.4, 10)], { decimals: 0 }, [100, 10, 110]],
     [
       'a discount of 100 % leaves no tax',
@@ -139,7 +139,7 @@ describe('the totals of a document', () => {
     expect(computeFigures(lines, terms)).toEqual(expected)
   })
 
-  it('T15: show the rounding as a separate amount', () => {
+  it('D15: show the rounding as a separate amount', () => {
     const { rounding, total } = computeTotals({ decimals: 2, roundTo: 1 }, [createLine(1, 5675.57)])
     expect([rounding, total]).toEqual([0.43, 5676])
   })
@@ -204,7 +204,7 @@ describe('the Superstore', () => {
   const roundToCents = (value: Big, mode: RoundingMode = Big.roundHalfUp) =>
     value.round(2, mode).toNumber()
 
-  it('T26: 9,994 lines sum to 2,297,201.07 when each is rounded half up, and to other totals by other rules', () => {
+  it('D26: 9,994 lines sum to 2,297,201.07 when each is rounded half up, and to other totals by other rules', () => {
     const exact = sold.map((row) => new Big(row.Sales))
     const orders = Map.groupBy(sold, (row) => row['Order ID'])
     const perOrder = [...orders.values()].map((rows) => sum(rows.map((row) => row.Sales)))
@@ -215,7 +215,7 @@ describe('the Superstore', () => {
     expect(sum(exact.map(String))).toBe(2297200.8603)
   })
 
-  it('T27: lines computed from list prices and discounts sum to 2,297,200.37; 70 of the lines differ by a cent', () => {
+  it('D27: lines computed from list prices and discounts sum to 2,297,200.37; 70 of the lines differ by a cent', () => {
     const rebuilt = sold.map((row) => {
       const listed = new Big(row.Sales).div(
         new Big(row.Quantity).times(new Big(1).minus(row.Discount)),

@@ -10,49 +10,49 @@ const listGoods = (prices: readonly number[], quantity = 1): Goods[] =>
 describe('the total of a sale and a purchase', () => {
   const included = { pricesIncludeTax: true }
   it.each<[string, number, Goods[], Record<string, unknown>, number[], number?]>([
-    ['T1: 2 lines of 1.24 @10 %', 10, listGoods([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
+    ['D1: 2 lines of 1.24 @10 %', 10, listGoods([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
     [
-      'T1: … on the total',
+      'D1: … on the total',
       10,
       listGoods([1.24, 1.24]),
       { taxRounding: 'document' },
       [2.48, 0.25, 2.73],
     ],
-    ['T2: 15 × 6.36 @21 %', 21, [['A', 15, 6.36]], {}, [95.4, 20.03, 115.43]],
+    ['D2: 15 × 6.36 @21 %', 21, [['A', 15, 6.36]], {}, [95.4, 20.03, 115.43]],
     [
-      'T4: five lines of 3 × 6.36',
+      'D4: five lines of 3 × 6.36',
       21,
       listGoods([6.36, 6.36, 6.36, 6.36, 6.36], 3),
       {},
       [95.4, 20.05, 115.45],
     ],
     [
-      'T4: … on the total',
+      'D4: … on the total',
       21,
       listGoods([6.36, 6.36, 6.36, 6.36, 6.36], 3),
       { taxRounding: 'document' },
       [95.4, 20.03, 115.43],
     ],
-    ['T5: 2 × 8.56 @10 %', 10, [['A', 2, 8.56]], {}, [17.12, 1.71, 18.83]],
+    ['D5: 2 × 8.56 @10 %', 10, [['A', 2, 8.56]], {}, [17.12, 1.71, 18.83]],
     // A team has one currency: the price is 8.56 at the rate 1.09205.
-    ['T5: … in a currency', 10, [['A', 2, 9.347948]], {}, [18.7, 1.87, 20.57]],
-    ['T5: a credit of 10 × 10', 10, [['A', -10, 10]], { kind: 'return' }, [-100, -10, -110]],
-    ['T6: 3 × 10.01 @20 %', 20, [['A', 3, 10.01]], {}, [30.03, 6.01, 36.04]],
-    ['T6: … by 12.01 with tax', 20, [['A', 3, 12.01]], included, [30.02, 6.01, 36.03]],
+    ['D5: … in a currency', 10, [['A', 2, 9.347948]], {}, [18.7, 1.87, 20.57]],
+    ['D5: a credit of 10 × 10', 10, [['A', -10, 10]], { kind: 'return' }, [-100, -10, -110]],
+    ['D6: 3 × 10.01 @20 %', 20, [['A', 3, 10.01]], {}, [30.03, 6.01, 36.04]],
+    ['D6: … by 12.01 with tax', 20, [['A', 3, 12.01]], included, [30.02, 6.01, 36.03]],
     [
-      'T6: 2000 × 9.99 less 33.333 %',
+      'D6: 2000 × 9.99 less 33.333 %',
       20,
       [['A', 2000, 9.99, { discountPercent: 33.333 }]],
       {},
       [13320.07, 2664.01, 15984.08],
     ],
-    ['T7: 52.50 with 12 %', 12, [['A', 1, 52.5]], included, [46.87, 5.63, 52.5]],
-    ['T7: 11.90 with 21 %', 21, [['A', 1, 11.9]], included, [9.83, 2.07, 11.9]],
-    ['T7: 2.80 with 21 %', 21, [['A', 1, 2.8]], included, [2.31, 0.49, 2.8]],
-    ['T7: 124.40 with 8 %', 8, [['A', 1, 124.4]], included, [115.19, 9.21, 124.4]],
-    ['T11: 100 × 50 with 14 %', 14, [['A', 100, 50]], included, [4385.96, 614.04, 5000]],
+    ['D7: 52.50 with 12 %', 12, [['A', 1, 52.5]], included, [46.87, 5.63, 52.5]],
+    ['D7: 11.90 with 21 %', 21, [['A', 1, 11.9]], included, [9.83, 2.07, 11.9]],
+    ['D7: 2.80 with 21 %', 21, [['A', 1, 2.8]], included, [2.31, 0.49, 2.8]],
+    ['D7: 124.40 with 8 %', 8, [['A', 1, 124.4]], included, [115.19, 9.21, 124.4]],
+    ['D11: 100 × 50 with 14 %', 14, [['A', 100, 50]], included, [4385.96, 614.04, 5000]],
     [
-      'T11: … less 100 net',
+      'D11: … less 100 net',
       14,
       [['A', 1, 4385.96]],
       { discount: { amount: 100 } },
@@ -60,7 +60,7 @@ describe('the total of a sale and a purchase', () => {
       100,
     ],
     [
-      'T11: … less 100 grand',
+      'D11: … less 100 grand',
       14,
       [['A', 100, 50]],
       { ...included, discount: { amount: 100 } },
@@ -68,25 +68,25 @@ describe('the total of a sale and a purchase', () => {
       87.71,
     ],
     [
-      'T12: five quantities × 4.6 @19 %',
+      'D12: five quantities × 4.6 @19 %',
       19,
       [84, 54, 288, 144, 430].map((n, i): Goods => [`P${i}`, n, 4.6]),
       { taxRounding: 'document' },
       [4600, 874, 5474],
     ],
     [
-      'T13: six lines less 75 @24 %',
+      'D13: six lines less 75 @24 %',
       24,
       listGoods([75, 500, 200, 100, 50, 50]),
       { discount: { amount: 75 } },
       [975, 216, 1116],
       75,
     ],
-    ['T15: 5675.57 to whole units', 0, [['A', 1, 5675.57]], { roundTo: 1 }, [5675.57, 0, 5676]],
-    ['T18: 50 × 2 − 10', 10, [['A', 2, 50, { discountAmount: 10 }]], {}, [90, 9, 99]],
-    ['T18: 50 × 2 − 20', 10, [['A', 2, 50, { discountAmount: 20 }]], {}, [80, 8, 88]],
+    ['D15: 5675.57 to whole units', 0, [['A', 1, 5675.57]], { roundTo: 1 }, [5675.57, 0, 5676]],
+    ['D18: 50 × 2 − 10', 10, [['A', 2, 50, { discountAmount: 10 }]], {}, [90, 9, 99]],
+    ['D18: 50 × 2 − 20', 10, [['A', 2, 50, { discountAmount: 20 }]], {}, [80, 8, 88]],
     [
-      'T18: 50 × 2 − 20, shipping 25 − 2 as a service',
+      'D18: 50 × 2 − 20, shipping 25 − 2 as a service',
       10,
       [
         ['A', 2, 50, { discountAmount: 20 }],
@@ -95,18 +95,18 @@ describe('the total of a sale and a purchase', () => {
       {},
       [103, 10.3, 113.3],
     ],
-    ['T19: 50 × 2 with 10 %', 10, [['A', 2, 50]], included, [90.91, 9.09, 100]],
+    ['D19: 50 × 2 with 10 %', 10, [['A', 2, 50]], included, [90.91, 9.09, 100]],
     [
-      'T20: 99 with 10 % less 9',
+      'D20: 99 with 10 % less 9',
       10,
       [['A', 1, 99]],
       { ...included, discount: { amount: 9 } },
       [90, 8.18, 90],
       8.18,
     ],
-    ['T21: two lines of 0.0035', 10, listGoods([0.0035, 0.0035]), {}, [0, 0, 0]],
+    ['D21: two lines of 0.0035', 10, listGoods([0.0035, 0.0035]), {}, [0, 0, 0]],
     [
-      'T22: 2 + 3 at 10 @10 %',
+      'D22: 2 + 3 at 10 @10 %',
       10,
       [
         ['A', 2, 10],
@@ -115,9 +115,9 @@ describe('the total of a sale and a purchase', () => {
       {},
       [50, 5, 55],
     ],
-    ['T23: 10.004', 0, [['A', 1, 10.004]], {}, [10, 0, 10]],
-    ['T23: 10.006', 0, [['A', 1, 10.006]], {}, [10.01, 0, 10.01]],
-    ['T23: 10.005', 0, [['A', 1, 10.005]], {}, [10.01, 0, 10.01]],
+    ['D23: 10.004', 0, [['A', 1, 10.004]], {}, [10, 0, 10]],
+    ['D23: 10.006', 0, [['A', 1, 10.006]], {}, [10.01, 0, 10.01]],
+    ['D23: 10.005', 0, [['A', 1, 10.005]], {}, [10.01, 0, 10.01]],
   ])('%s', async (_, taxPercent, goods, terms, expected, discount = 0) => {
     const shop = await open({ taxPercent })
     await shop.product('S', { type: 'service' })
@@ -126,7 +126,7 @@ describe('the total of a sale and a purchase', () => {
     expect(sale.discountTotal).toBe(discount)
   })
 
-  it('T16: a unit of 10 at a price of 100 each costs 1000', async () => {
+  it('D16: a unit of 10 at a price of 100 each costs 1000', async () => {
     const shop = await open()
     const box = { name: 'Ten of it', shortName: 'x10', baseUnit: shop.unit.id, factor: 10 }
     const { id: unit } = await shop.owner.create('units', box)
@@ -136,7 +136,7 @@ describe('the total of a sale and a purchase', () => {
     expect((await shop.stock('A')).onHand).toBe(5)
   })
 
-  it('T21: 5 × 40 @10 % and 20 without tax give 220, 20 and 240', async () => {
+  it('D21: 5 × 40 @10 % and 20 without tax give 220, 20 and 240', async () => {
     const shop = await open({ taxPercent: 10 })
     const free = await shop.owner.create('taxes', { name: 'None', rate: 0 })
     const sale = await shop.draftSale([
@@ -146,7 +146,7 @@ describe('the total of a sale and a purchase', () => {
     expect([sale.subtotal, sale.taxTotal, sale.total]).toEqual([220, 20, 240])
   })
 
-  it('T21: 5 × 10 sold and 2 × 5 returned @10 % give 40, 4 and 44', async () => {
+  it('D21: 5 × 10 sold and 2 × 5 returned @10 % give 40, 4 and 44', async () => {
     const shop = await open({ taxPercent: 10 })
     await shop.buy([
       ['A', 7, 1],
@@ -159,7 +159,7 @@ describe('the total of a sale and a purchase', () => {
     expect([addBoth('subtotal'), addBoth('taxTotal'), addBoth('total')]).toEqual([40, 4, 44])
   })
 
-  it('T22: a purchase of 2 + 3 at 5 @10 % gives 25, 2.50 and 27.50', async () => {
+  it('D22: a purchase of 2 + 3 at 5 @10 % gives 25, 2.50 and 27.50', async () => {
     const shop = await open({ taxPercent: 10 })
     const purchase = await shop.orderGoods([
       ['A', 2, 5],
