@@ -5,6 +5,8 @@ import { readSuperstore } from '../../resources/demo/superstore.ts'
 import { getExpenseCategoryId, getPaymentMethodId } from '../../resources/demo/trade/clerk.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 import { sum } from '../../src/schema/decimal.ts'
+import { findFreePort } from '../support/server-process.ts'
+import { serveStartFailure, waitForServer } from '../support/server-start.ts'
 
 const lines = readSuperstore()
 const { text } = createSeeds('en-US')
@@ -83,4 +85,12 @@ describe('the demo company', () => {
     )
     expect(postcodes.every((postcode) => /^\d{5}$/.test(postcode))).toBe(true)
   })
+})
+
+it('A demo company that cannot be loaded fails each end-to-end file at once, with the cause', async () => {
+  const port = await findFreePort()
+  const waiting = waitForServer(`http://127.0.0.1:${port}`)
+  const failure = serveStartFailure(port, new Error('sales 17 cannot be loaded'))
+  await expect(waiting).rejects.toThrow('sales 17 cannot be loaded')
+  ;(await failure).close()
 })
