@@ -92,7 +92,10 @@ test('the position of a write that cannot be stored is reported once, and stored
   onTestFinished(() => node.close())
   const write = () => node.withTeam(team, (trx) => trx.query(ONE))
   const readPositions = () =>
-    direct.read(team, { text: 'select position from write_positions where team_id = $1', values: [team] })
+    direct.read(team, {
+      text: 'select position from write_positions where team_id = $1',
+      values: [team],
+    })
   await direct.query({
     text: 'alter table write_positions add constraint refused check (false) not valid',
   })

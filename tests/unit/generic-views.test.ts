@@ -23,11 +23,7 @@ import { pickListableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { listCopiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-texts.ts'
-import {
-  isFiltered,
-  listFilterKeys,
-  withChanges,
-} from '../../src/admin/fields/filter-values.ts'
+import { isFiltered, listFilterKeys, withChanges } from '../../src/admin/fields/filter-values.ts'
 import { findHeadlineState } from '../../src/admin/record/show/show-actions.tsx'
 import { buildPaths } from '../../src/admin/list/grid/tree.ts'
 

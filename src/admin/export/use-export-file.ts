@@ -22,12 +22,7 @@ import {
   type FilterMessages,
 } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
-import {
-  toTexts,
-  isFiltered,
-  listFilterKeys,
-  type FilterValues,
-} from '../fields/filter-values.ts'
+import { toTexts, isFiltered, listFilterKeys, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
 import { buildExportAddress, buildWorkbookAddress, type ExportScope } from './export-address.ts'
 import { listExportColumns } from './export-columns.ts'

@@ -16,11 +16,7 @@ import { getChoiceTone, hasChoices } from '../../../schema/kinds.ts'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../../schema/place.ts'
 import { omitValues } from '../../../schema/values.ts'
-import {
-  toTexts,
-  listFilterKeys,
-  type FilterValues,
-} from '../../fields/filter-values.ts'
+import { toTexts, listFilterKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 

@@ -56,7 +56,7 @@ export function createWritePositions({ send, onMissing }: WritePositionsOptions)
 
   async function retry(): Promise<void> {
     timer = undefined
-    for (const team of [...missing.keys()]) await store(team)
+    for (const team of missing.keys()) await store(team)
   }
 
   return {
