@@ -1,7 +1,7 @@
 /**
- * Returns the locale of dates in a text of a language: the region if its dates consist of digits, because an import
- * reads the digits in the order of the region; otherwise the language, because these dates contain the name of the
- * month.
+ * Returns the locale of dates in a text of a language. This is the region (a locale such as `en-US`) if the language is
+ * that of the region, or if the region's dates consist of digits, which an import reads in the order of the region.
+ * Otherwise it is the language, so that names of months are in the language of the text.
  */
 export function getDateLocale(region: string, language: string | undefined): string {
   const base = language?.split('-')[0]

@@ -16,7 +16,10 @@ export interface CommonOptions {
    * `sum`: shows the column only in sums by group.
    */
   readonly column?: boolean | 'sum'
-  /** Adds an index in the order of the field, so that a long list that is sorted by the field reads only its page. */
+  /**
+   * Adds an index in the order of the field, so that a page of a long list sorted by the field is read without the rows
+   * of other pages.
+   */
   readonly ordered?: true
   /** Offers the field in the filter bar. */
   readonly filter?: boolean
@@ -37,17 +40,17 @@ export interface CommonOptions {
    */
   readonly requires?: string
   /**
-   * Shows the field as read-only to people without this right. The server does not check the right.
-   * The rules of the resource check the value instead: without the right, people may name only
-   * themselves as the salesperson of a sale.
+   * Shows the field as read-only to people without this right. The engine does not check the right on the server; the
+   * rules of the resource must do so. For example, people without the right may name only themselves as the salesperson
+   * of a sale.
    */
   readonly editRight?: string
   /**
-   * Hides fields of child rows from people without this right while the condition holds, such as
-   * the book quantities of a blind count.
+   * Hides a field of child rows from people without this right while the record of the rows meets the condition, such
+   * as the book quantities of a blind count. For these people, filters and exports always leave the field out.
    */
   readonly redact?: { readonly right: string; readonly while: Condition }
-  /** Names the former name of the field. The next migration renames its column. */
+  /** Holds the former name of the field. The next migration renames its column. */
   readonly was?: string
   /**
    * Hides the field on screens and in files, because its value has no meaning for people. The API
@@ -138,9 +141,9 @@ export interface PolymorphicTarget {
   readonly fills?: Readonly<Record<string, string>>
 }
 
-/** Reads the default value of a new record from a setting of the team. */
+/** Takes the default value of a field from a setting of the team. */
 export interface SettingOption {
-  /** Names the setting of the team that is the default. An explicit empty value is kept. */
+  /** Names the setting. A client can send null to leave the field empty, except for a boolean. */
   readonly setting?: string
 }
 
@@ -161,7 +164,7 @@ export interface NumberOptions extends CommonOptions, SettingOption {
 }
 
 export interface DecimalOptions extends NumberOptions {
-  /** Keeps this number of decimals; default and maximum: 8. */
+  /** Accepts at most this number of decimals; default and maximum: 8. */
   readonly decimals?: number
 }
 
@@ -176,8 +179,8 @@ export interface ReferenceOptions extends CommonOptions {
   readonly preselect?: string
   /**
    * Preselects the record that nearly all of the latest records refer to, such as the unit of most products, in forms
-   * for new records. Before the first record is saved, preselects the oldest record that can be referred to. Only
-   * required references are preselected.
+   * for new records. Before the first record is saved, preselects the oldest record that can be referred to. Has no
+   * effect on a reference that is not required.
    */
   readonly usual?: true
   /** Offers only records that meet this filter. The server does not check the filter. */
@@ -220,7 +223,7 @@ export interface Hint {
   readonly resource: string
   /** Names the field with the value to show. */
   readonly field: string
-  /** Names the reference that identifies the row's record, in both resources. */
+  /** Names the reference that a row has in common with the record of `resource`, such as the product. */
   readonly by: string
   /**
    * Filters `resource` by further fields, each with the field of the record that holds its value.
@@ -247,5 +250,5 @@ export interface Measure {
   readonly from?: { readonly document: string; readonly line: string }
 }
 
-/** Names the content of a JSON field. */
+/** Names the structure of a JSON field: an object, a list of texts, or a list of pairs of texts. */
 export type JsonShape = 'object' | 'texts' | 'pairs'

@@ -52,7 +52,7 @@ D-1,,,,,036000291452,,
 D-2,Lamp,Furniture,Piece,15,LAMP-A,,
 `
 
-test('A product is imported with its barcodes and the SKUs of suppliers, also from further rows', async () => {
+test('A product is imported with the SKUs of its suppliers and its barcodes, which may be in further rows', async () => {
   const preview = await send(FILE, 'dryRun=true')
   expect(preview).toMatchObject({ created: 2, failed: 0 })
   expect(preview.rows).toMatchObject([
@@ -71,14 +71,14 @@ test('A product is imported with its barcodes and the SKUs of suppliers, also fr
   expect((await readProduct('D-2')).barcodes).toMatchObject([{ value: 'LAMP-A', type: 'code128' }])
 })
 
-test('Rows that only add child rows are still joined to their record when all rows get the same value', async () => {
+test('Rows that only add child rows are joined to their record, even if `values` sets a field of all rows', async () => {
   const file = 'SKU,Name,Category,Price,EAN\nD-1,Desk,Furniture,120,4006381333931\n,,,,96385074\n'
   const values = encodeURIComponent('{"stockUnit":"Piece"}')
   expect(await send(file, `values=${values}`)).toMatchObject({ created: 1, failed: 0 })
   expect((await readProduct('D-1')).barcodes).toHaveLength(2)
 })
 
-test('The same file again changes nothing, and further barcodes are added to the existing barcodes', async () => {
+test('A second import of the same file changes nothing, and new barcodes are added to the existing barcodes', async () => {
   await send(FILE)
   const before = await readProduct('D-1')
   expect(await send(FILE)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
@@ -104,7 +104,7 @@ test('Reorder points and supplier prices are changed in the row of their branch 
   expect(desk.suppliers).toMatchObject([{ supplierSku: 'OS-77', price: 6.5 }])
 })
 
-test('A barcode of another product fails with the name of the product for people who may see it, and an unknown supplier with its column', async () => {
+test('The error of a barcode of another product names this product if the person may see it; the error of an unknown supplier names the column', async () => {
   await send(FILE)
   const body = `${HEAD}D-3,Chair,Furniture,Piece,9,4006381333931,,\n`
   const taken = await send(body, 'dryRun=true')
@@ -140,7 +140,7 @@ test('A barcode of another product fails with the name of the product for people
   expect((await readProduct('D-1')).suppliers).toHaveLength(2)
 })
 
-test('An import with child rows is undone', async () => {
+test('Undo of an import removes the child rows that it added', async () => {
   await send(FILE)
   const { id = '' } = await send('sku,barcodes.value\nD-1,NEW-1\n')
   await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
@@ -205,7 +205,7 @@ test('Values for all rows and corrected cells complete a file', async () => {
   }
 })
 
-test('An import adds at most 100 columns with the same value', async () => {
+test('An import refuses values for all rows of more than 100 fields', async () => {
   const values = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`c${i}`, 1]))
   const path = `/products/import?values=${encodeURIComponent(JSON.stringify(values))}`
   const headers = { 'content-type': 'text/csv' }
@@ -216,7 +216,7 @@ test('An import adds at most 100 columns with the same value', async () => {
 
 const CHILDREN = 'barcodes,suppliers,reorderPoints'
 
-/** Exports the products with their child rows, with the XML of sheets changed by `edit`. */
+/** Exports the products and their child rows as a workbook, and applies `edit` to the XML of each sheet. */
 async function exportSheets(
   edit: (xml: string, sheet: number) => string = (xml) => xml,
   query = '',
@@ -290,7 +290,7 @@ test('Changed and emptied cells and new rows of the sheets change the child rows
   expect((await readProduct('D-2')).barcodes).toHaveLength(2)
 })
 
-test('Rows of a sheet whose record is not on the first sheet change this record, or fail if it does not exist', async () => {
+test('A row of child sheets changes a record that the first sheet lacks, and fails if the record does not exist', async () => {
   await prepareDesk()
   const ids = `ids=${(await readProduct('D-2')).id}`
   const file = await exportSheets((xml, sheet) => {

@@ -18,23 +18,25 @@ import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 /**
- * Tests promise T28: one file moves an installation from the embedded database to a database of DATABASE_URL, whose
- * owner has no further rights, and back after people have worked with that database.
+ * Tests promise T28: a backup moves an installation from the embedded database to the database of DATABASE_URL, whose
+ * owner has no special rights such as those of a superuser; a second backup, made after people have worked with that
+ * database, moves it back.
  */
+
 const PASSWORD = 'long enough 1'
 const OWNER = 'owner_without_role'
 const PASSPHRASE = 'correct horse battery'
 const folder = mkdtempSync(join(tmpdir(), 'armazem-moved-'))
 
-/** Holds the environment of the servers, in the order in which the data moves. */
+/** Holds the environment variables of each server, in the order in which the data moves from server to server. */
 const places: Record<string, string>[] = []
-/** Holds the backup of each place after its use. */
+/** Holds the path of the backup that was made in each place after people had worked there. */
 const files: string[] = []
 let emptyDatabase: TestDatabase
 /** Connects to the database as its owner, who is not a member of `armazem_app`, unlike the owner of other test databases. */
 let ownConnection: pg.ClientConfig
 let server: ServerProcess | undefined
-/** Holds what the people of the first installation keep: addresses, sessions, keys and ids. */
+/** Holds the people, API key, ids and picture of the first installation, to compare with those after each move. */
 let original: Awaited<ReturnType<typeof fill>>
 
 beforeAll(async () => {
@@ -150,10 +152,10 @@ async function signIn(url: string, { email, team }: TestCaller): Promise<TestCal
 }
 
 test.each([
-  [1, 'a database of DATABASE_URL'],
+  [1, 'the database of DATABASE_URL'],
   [2, 'the embedded database again'],
 ])(
-  'place %i, %s: rows, files and the secret are the same after the move, and people continue',
+  'place %i, %s: rows, files and the secret are the same after the move, and people sign in again and work',
   async (at) => {
     const [place, file] = [places[at]!, files[at - 1]!]
     runCommand(place, 'restore', file)
@@ -186,7 +188,7 @@ test.each([
     const [brand] = (await owner.list('brands', { filter: { x_season: 'Summer' } })).rows
     expect(brand).toMatchObject({ name: 'Quiet Harbour' })
 
-    // Roles, branches and the isolation of teams are the same.
+    // Roles and the isolation of teams are the same; PINs are not part of a backup.
     expect(await rui.api('/me')).toMatchObject({ roles: ['sales'] })
     expect((await rui.call('/api-keys')).status).toBe(403)
     expect(await rui.api('/me/pin')).toMatchObject({ setAt: null })
@@ -221,7 +223,7 @@ test.each([
  */
 const OF_OWNER = /^(owner|grant|leakproof) | armazem_team_role\(\)$/
 
-test('the schema is the same in the end; on the way only owner, grants, leakproof functions and the role of teams differ', async () => {
+test('the last schema equals the first; in the database of DATABASE_URL only owner, grants, leakproof functions and the role of teams differ', async () => {
   const [first, own, last] = [
     await readEmbeddedSchema(places[0]!),
     await readSchema(ownConnection),

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findProgram, findSkipReason } from './programs.ts'
 
-/** Describes a failure of the disk: the operation that fails, and a part of the paths of the files that it concerns. */
+/** Describes a failure of the disk: the operation that fails, and a part of the paths of the affected files. */
 export interface DiskFailure {
   readonly operation: 'write' | 'sync'
   readonly files: '/pg_wal/' | '/base/' | '/uploads/'
@@ -12,7 +12,7 @@ export interface DiskFailure {
 export interface FailingDisk {
   /** Holds the environment with which the server starts its embedded PostgreSQL on this disk. */
   readonly environment: Readonly<Record<string, string>>
-  /** Holds the environment with which the server itself, which stores uploads, runs on this disk. */
+  /** Holds the environment with which the uploads, which the server itself writes, are on this disk. */
   readonly ownEnvironment: Readonly<Record<string, string>>
   /** Makes the disk fail from now on. */
   fail(failure: DiskFailure): void
@@ -25,15 +25,15 @@ export function findDiskObstacle(): string | undefined {
   if (missing !== undefined) return missing
   if (process.platform === 'linux' && process.getuid?.() === 0) return undefined
   const reason =
-    'Skipped: only root on Linux starts PostgreSQL through a program that can be replaced'
+    'Skipped: a replaced `unshare` makes the disk fail, and only root on Linux starts PostgreSQL with it'
   console.log(reason)
   return reason
 }
 
 /**
  * Creates a failing disk for the embedded PostgreSQL of a server: builds a library in `folder` that is loaded before
- * the C library. A server of root starts PostgreSQL with `unshare`, so PATH begins with a folder that has a program of
- * this name, which loads the library.
+ * the C library. A server that runs as root starts PostgreSQL with `unshare`; PATH begins with a folder in which a
+ * script of this name loads the library.
  */
 export function createFailingDisk(folder: string): FailingDisk {
   const source = join(folder, 'failing-disk.c')
@@ -57,8 +57,9 @@ export function createFailingDisk(folder: string): FailingDisk {
 }
 
 /**
- * Holds the source of the library. While the file FAILURE exists, one operation on the files that FAILURE names returns
- * EIO. A failing `sync` of the write-ahead log also drops the writes before it, as a disk with a broken cache does.
+ * Holds the source of the library. While the file FAILURE exists, each call of the operation that it names returns EIO
+ * for files whose path contains the part that it names. While `sync` of the write-ahead log fails, writes to the log
+ * are lost although they seem to succeed, as on a disk with a broken cache.
  */
 const SOURCE = String.raw`
 #define _GNU_SOURCE

@@ -4,10 +4,10 @@ import type { Programs } from '../../src/server/cluster/programs.ts'
 import { runProgram } from '../../src/server/cluster/run-program.ts'
 import { INCLUDE } from '../../src/server/cluster/settings.ts'
 
-/** Names the folder of PostgreSQL 15 on Debian 12, the oldest supported version. */
+/** Names the folder in which Debian 12 installs the programs of PostgreSQL 15, the oldest supported version. */
 export const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Creates a cluster of the oldest supported version, with the programs of Debian. */
+/** Creates a cluster of PostgreSQL 15 in a data folder, and returns the programs that run it. */
 export async function makeOldCluster(dataDir: string): Promise<Programs> {
   const programs = {
     initdb: join(DEBIAN_PROGRAMS, 'initdb'),

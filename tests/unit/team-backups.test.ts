@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the backup of a team counts as running while it makes no progress for minutes, until it fails', async () => {
+test('the backup of a team that makes no progress for minutes still counts as running, until it fails', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const folder = await mkdtemp(join(tmpdir(), 'team-backups-'))
   // Stands for a database that needs minutes for one table.

@@ -20,7 +20,8 @@ export function readMethods(trx: Transaction): Promise<Method[]> {
 
 /**
  * Checks payment methods and returns their kinds; refuses unknown and inactive methods, and missing references. Locks the
- * methods in the order of their ids, so that no kind changes before the payment is stored.
+ * methods until the end of the transaction, so that no kind changes before the payment is stored, and in the order of
+ * their ids, so that transactions do not block each other.
  */
 export async function checkMethods(
   trx: Transaction,

@@ -18,7 +18,10 @@ const low = stockFigures
   .filter(({ rows: { resource } }) => resource === rows.resource)
   .map((figure): Figure => ({ ...figure, place: 'card', notes: [] }))
 
-/** Declares the low-stock board: products at or below their reorder point, and incoming goods (rule 4.10). */
+/**
+ * Declares the low-stock board: products at or below their reorder point, by branch, category and supplier, and how
+ * many of them need an order or have incoming goods (rule 4.10).
+ */
 export const lowStock: Board = {
   name: 'dashboard/lowStock-product',
   right: 'stock-alert.view',

@@ -9,8 +9,9 @@ import { resolveSalesperson } from './salesperson.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /**
- * Completes a draft sale: fills in the walk-in customer, the salesperson, the expiry date of a quote, and prices and
- * taxes of products; computes all amounts and checks the prices.
+ * Completes a draft sale: fills in blank values (the walk-in customer, the salesperson, the expiry date of a quote, the
+ * descriptions, prices and taxes of lines), computes all amounts, checks the prices, and records whether each price is
+ * the list price.
  */
 export async function prepareSale(change: DraftChange): Promise<Values> {
   const { record, previous, trx, caller } = change

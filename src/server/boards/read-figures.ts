@@ -7,17 +7,17 @@ import { getTotalsValue } from './totals-reader.ts'
 type Tree = { [name: string]: number | Tree }
 
 /**
- * Limits the points of a trend in a period of up to eight months. The trend shows an amount at the end of days, such as
- * a due amount.
+ * Limits the points of a trend in a period of up to eight calendar months. Each point is an amount at the end of a day,
+ * such as a due amount.
  */
 const MAX_POINTS = 8
 
-/** Limits the ends of months in a trend of a longer period. The last day of the period is a further point. */
+/** Limits the ends of months that are points of a trend in a longer period. The last day is a further point. */
 const MAX_MONTH_ENDS = 12
 
 /**
- * Reads the figures of a board that the caller may see, each with its value in the previous period,
- * and the trends of the cards.
+ * Reads those figures of a board that the caller may see. Figures that depend on a date also have their value in the
+ * previous period, and on cards a trend.
  */
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
   const figures = board.figures.filter((figure) => mayViewFigure(figure, query))
@@ -100,8 +100,8 @@ function chooseSamples(scope: Scope): readonly Scope[] {
 }
 
 /**
- * Returns the days of the points of a trend. In long periods they are the last days of months, because amounts at the
- * end of a month are kept, and the last day of the period.
+ * Returns the days of the points of a trend. In a long period, these are ends of months, for which kept totals exist,
+ * and the last day of the period.
  */
 function chooseSampleDays({ from, to }: Scope): readonly string[] {
   const [, ...months] = listSpans('month', { from, to })

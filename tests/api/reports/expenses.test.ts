@@ -39,12 +39,10 @@ async function readSum(report: string, field: string, filter: object) {
   return Number(sum[field] ?? 0)
 }
 
-/** Reads the expenses of a period from the dashboard, its panel, the expense report and profit and loss. */
+/** Reads the expenses of a period from the dashboard, the expense report, the profit entries, and profit and loss. */
 async function readExpenses([from, to]: readonly [string, string]) {
   const period = { date_gte: from, date_lte: to }
-  const board = await shop.owner.api<{ totalExpenses: number; expensesByCategory: Row }>(
-    `/dashboard?from=${from}&to=${to}`,
-  )
+  const board = await shop.owner.api<{ totalExpenses: number }>(`/dashboard?from=${from}&to=${to}`)
   const rows = (await shop.owner.list<Row>('expense-report', { filter: period })).rows
   const statement = (await shop.owner.list<Row>('profit-loss', { filter: { from, to } })).rows
   const listLines = (line: string) => statement.filter((row) => row.line === line)
@@ -69,7 +67,7 @@ const sameAmount = (amount: number) => ({
   categories: amount,
 })
 
-it('expenses with manual entries are equal on dashboard, expense report and profit and loss', async () => {
+it('the dashboard, the expense report and profit and loss show the same expenses, including manual entries', async () => {
   const [rent, power, water, tools] = (
     await shop.owner.list<Row & { id: string; account: string }>('expense-categories')
   ).rows
@@ -99,7 +97,7 @@ it('expenses with manual entries are equal on dashboard, expense report and prof
   expect(await readExpenses([daysAgo(40), daysAgo(0)])).toEqual(sameAmount(209.9))
 })
 
-it('the expense report lists manual entries, each with the record that its link opens', async () => {
+it('the expense report lists manual entries, each with a link to its journal entry', async () => {
   const { rows } = await shop.owner.list<Row>('expense-report', { filter: { kind: 'entry' } })
   const { by, id } = expenseReport.linksTo as { by: string; id: string }
   expect(rows).toHaveLength(4)

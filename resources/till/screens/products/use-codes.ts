@@ -16,9 +16,9 @@ interface CodesOptions {
   readonly onGoods: (goods: Goods, quantity: number) => void
 }
 
-/** Handles scanned codes. */
+/** Adds the products of scanned codes to the sale, and lists the codes whose products were not found. */
 export interface Codes {
-  /** Handles scanned codes one after the other. Codes that are scanned in the meantime wait. */
+  /** Handles a scanned code after all codes that were scanned before it. */
   readonly read: (code: string) => void
   /** Lists codes without a product, the latest last. */
   readonly unknown: readonly string[]
@@ -63,8 +63,8 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
   }
 
   /**
-   * Handles a code without a product. If the code has letters and came from the search input, it may be pasted or
-   * dictated text: the products are searched for this text first.
+   * Handles a code without a product. If the search input has the focus and the code does not consist of digits only,
+   * the code may be pasted or dictated text: the products are searched for this text first.
    */
   async function readUnknownCode(code: string): Promise<void> {
     const isText = document.activeElement === searchBox.current && /\D/.test(code)

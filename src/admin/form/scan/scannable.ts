@@ -20,8 +20,8 @@ export function isScannable(resource: Resource): boolean {
 }
 
 /**
- * Returns the filter of the records with a scanned code: as a barcode, or as their own code, which printed labels
- * contain.
+ * Returns the filter that finds records by a scanned code: by a barcode, or by a unique field of the kind `code`, which
+ * printed labels of records without a barcode contain.
  */
 export function createCodeFilter(resource: Resource, code: string): Values {
   const barcodes = findBarcodes(resource)
