@@ -257,7 +257,7 @@ export interface PrintoutOffer {
 
 /**
  * Returns the file name of a printout without its extension, such as `Invoice S-MAIN-26-000123` or, without a number,
- * `Statement Café Central 2026-11-01 – 2026-11-29`.
+ * `Statement Café Central 2026-11-01 - 2026-11-29`.
  */
 export function getPrintoutName({
   title,
@@ -266,7 +266,7 @@ export function getPrintoutName({
   day,
   firstDay,
 }: Pick<Printout, 'title' | 'number' | 'to' | 'day' | 'firstDay'>): string {
-  const days = [firstDay, day].filter(Boolean).join(' – ')
+  const days = [firstDay, day].filter(Boolean).join(' - ')
   const parts = number === '' ? [title, to?.name, days] : [title, number]
   return cleanFileName(parts.filter(Boolean).join(' '))
 }

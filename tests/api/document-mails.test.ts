@@ -318,10 +318,10 @@ test.runIf(isNight())(
       [
         `/customers/${customer.id}`,
         period,
-        `Statement of account Álvaro & Filhos 2020-01-01 – ${day}.pdf`,
+        `Statement of account Álvaro & Filhos 2020-01-01 - ${day}.pdf`,
         '£50.00',
       ],
-      [`/suppliers/${supplier.id}`, {}, `Statement of account Mill ${from} – ${day}.pdf`, 'Mill'],
+      [`/suppliers/${supplier.id}`, {}, `Statement of account Mill ${from} - ${day}.pdf`, 'Mill'],
     ] as const
     for (const [path, body, name, text] of printouts) {
       expect((await send(path, body)).status).toBe(202)

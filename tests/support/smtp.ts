@@ -98,10 +98,17 @@ export function readMessage(raw: string): ReceivedMail {
 
 function readAttachment(part: string): [string, Uint8Array][] {
   const [head = '', ...body] = part.split('\r\n\r\n')
-  const fileName = /filename="?([^";]+)"?/.exec(head.replaceAll(/\r\n[ \t]/g, ' '))?.[1]
+  const fileName = readFileName(head.replaceAll(/\r\n[ \t]/g, ' '))
   return fileName && /attachment/.test(head)
     ? [[fileName, Buffer.from(body.join(''), 'base64')]]
     : []
+}
+
+/** Reads the file name in the headers of an attachment, also one in numbered parts with other letters (RFC 2231). */
+function readFileName(head: string): string | undefined {
+  const parts = [...head.matchAll(/filename\*\d+\*?=([^;\s]+)/g)].map(([, part]) => part!)
+  if (parts.length > 0) return decodeURIComponent(parts.join('').replace(/^utf-8''/i, ''))
+  return /filename="?([^";]+)"?/.exec(head)?.[1]
 }
 
 function readQuotedPrintable(text: string): string {

@@ -68,7 +68,7 @@ describe('a statement of account', () => {
     expect(middle.balances).toEqual([40, 120])
     expect(middle.parts.slice(0, 2)).toEqual([40, 80])
     expect(middle.total).toEqual({ money: 120 })
-    expect(middle.file).toBe(`Statement of account Customer ${from} – ${to}`)
+    expect(middle.file).toBe(`Statement of account Customer ${from} - ${to}`)
     const rest = { from: daysAgo(29), to: daysAgo(0) }
     const next = await describeStatement(shop, 'customers', customer, rest)
     expect(next.parts[0]).toBe(120)
