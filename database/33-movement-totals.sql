@@ -1,13 +1,13 @@
--- Guarantees: reports on the stock of long periods by product read the sums of months and years instead of all
---   movements.
+-- Guarantees: for long periods, stock reports by product read the sums of months and years instead of all movements.
 -- Contract: movement_totals has the sums of counted_movements by month and year (`unit`, `first`), branch, product,
 --   type and direction, for the months of the source `stock` in kept_months. armazem_add_stock_totals() marks the
 --   months of new movements. armazem_movement_sums() returns the sums of the kept years and months of a period, and the
---   single movements of its other days.
+--   individual movements of its other days.
 --   turnover_totals has the sums of product_turnover by month and year, and product, for the same months. They are sums
 --   of all branches: members who may see only some branches read the movements.
 --   level_totals has the stock at the end of each month of the source `levels` in kept_months, from which
---   armazem_stock_at() begins (database/31-stock-at.sql). A change of a month affects all later months.
+--   armazem_stock_at() begins (database/31-stock-at.sql). A movement in an earlier month changes the stock at the end
+--   of all later months, so maintenance computes these months again.
 -- Source: I23, decision 087.
 
 select armazem_guard('level_totals', branch => 'required');
@@ -131,9 +131,9 @@ $$;
 
 grant execute on function armazem_movement_sums to armazem_app;
 
--- Returns the turnover of products in a period, of one branch or of all: the sums of its kept years and months, and the
--- single movements of its other days. The sums of one branch are those of its movements. A date or branch of null is no
--- limit.
+-- Returns the turnover of products in a period, in one branch or in all: the sums of the kept years and months of the
+-- period, and the individual movements of its other days. For one branch, or for a member who may see only some
+-- branches, returns individual movements for the whole period. A date or branch of null is no limit.
 create or replace function armazem_turnover_sums(from_day date, to_day date, of_branch uuid) returns table (
   team_id uuid, product uuid, sold numeric, cost_of_sold numeric, last_sale date, arrivals bigint)
   language sql stable parallel safe as $$

@@ -42,9 +42,9 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 }
 
 /**
- * Returns the content of a cell, equal in CSV and Excel except for the notation: a number or its
- * text; a date `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being
- * read as a formula. Null is an empty cell.
+ * Returns the content of a cell, which CSV and Excel files each write in their own notation: a number or its text; a
+ * date `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being read as a formula. Null is an
+ * empty cell.
  */
 export type ReadCell = (row: ExportRow) => string | number | null
 
@@ -57,7 +57,7 @@ export function createCellReader(column: ExportColumn, timezone: string): ReadCe
   return (row) => {
     const value = getCellValue(row, column)
     if (isEmpty(value)) return null
-    // An empty list of uploads gives an empty text.
+    // An empty list of uploads or choices gives an empty text.
     const cell = write(value)
     return cell === '' ? null : cell
   }

@@ -43,13 +43,13 @@ function flatten(tree: object, prefix = ''): [string, string][] {
   })
 }
 
-/** Matches the first placeholder of a message. */
+/** Finds the name of the first placeholder of a message. */
 const PLACEHOLDER = /%\{(\w+)/
 
 /**
  * Returns the form of a text such as `%{count} item |||| %{count} items` for a count. The count is the argument
- * `smart_count`, else the number of the first placeholder; without a count, the first form is used. Of two forms, the
- * first is used only for the count 1. More than two forms follow the plural categories of the language.
+ * `smart_count`, or else the argument that the first placeholder names; without a count, the first form is used. Of two
+ * forms, the first is used only for the count 1. More than two forms follow the plural categories of the language.
  */
 export function chooseForm(text: string, args: MessageArgs, language?: string): string {
   const [first = text, ...more] = text.split(' |||| ')

@@ -39,7 +39,7 @@ async function bill(
     { decimals: 2 },
   )
   const billed = await shop.submit(`${path}/bill`, body)
-  // The dialog shows the amounts of the bill before it is posted.
+  // The dialog of the action shows the amounts of `deriveBill` before the bill is posted.
   expect(billed.total).toBe(expected.total)
   return billed
 }
@@ -170,7 +170,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await readBalances(shop)).toMatchObject({ payables: -13 })
   })
 
-  it('is credited when goods on it never arrive', async () => {
+  it('can be credited for goods on it that never arrive', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     await bill(shop, purchase, [['B', 3, 7]])
@@ -268,7 +268,7 @@ describe('a bill with lines that the order does not have', () => {
     expect(await shop.pay('purchases', purchase, 2.5)).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('is refused for unknown and unsuitable products, and after the bill', async () => {
+  it('is refused for an unknown product or tax, a product or quantity that is not allowed, and a billed purchase', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     const path = `/purchases/${purchase.id}/bill`

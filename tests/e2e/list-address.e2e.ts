@@ -11,7 +11,7 @@ describe('the address of a list', () => {
   const readSearch = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
   it.runIf(isNight())(
-    'is readable, and contains only the differences from the default list',
+    'is readable, and leaves out the page, page size and sort order of the default list',
     async () => {
       const page = await open('/sale-list', 1280, 800)
       await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')

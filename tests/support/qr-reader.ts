@@ -27,7 +27,7 @@ export function readQr(rows: readonly string[]): string | undefined {
   return readContent(read.flatMap((block) => block.slice(0, data)))
 }
 
-/** Counts blocks, and words of data and of checks in each block, by version and level. */
+/** Counts the blocks, and the data words and check words of each block, by version and level. */
 const WORDS: Readonly<
   Record<number, Record<string, { blocks: number; data: number; checks: number }>>
 > = {
@@ -81,7 +81,10 @@ const MASKS: readonly ((y: number, x: number) => boolean)[] = [
   (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0,
 ]
 
-/** Lists the modules of data in their order: upwards and downwards in pairs of columns, from the right. */
+/**
+ * Lists the modules of data and check words in their order: in pairs of columns from the right, upwards and downwards
+ * in turn.
+ */
 function listDataModules(size: number, version: number): readonly (readonly [number, number])[] {
   const alignment = size - 7
   const isReserved = (y: number, x: number) =>
@@ -102,7 +105,10 @@ function listDataModules(size: number, version: number): readonly (readonly [num
   })
 }
 
-/** Returns whether a block is a multiple of the generator: each power of α is a root (ISO/IEC 18004). */
+/**
+ * Returns whether a block is a multiple of the generator polynomial, whose roots are the first `checks` powers of α
+ * from α⁰ (ISO/IEC 18004).
+ */
 function hasValidChecks(block: readonly number[], checks: number): boolean {
   const multiply = (a: number, b: number) => {
     let product = 0
@@ -155,7 +161,8 @@ export function readQrCodes(file: Uint8Array): readonly (string | undefined)[] {
   for (const run of readPdfStreams(file).flatMap(listRuns)) {
     const last = codes.at(-1)
     const before = last?.at(-1)
-    // The first run is the upper edge of a finder pattern, which is seven modules wide. Rows may be white.
+    // The first run is the upper edge of a finder pattern, which is seven modules wide. The next run of a code is at
+    // most three rows lower, because some rows may have no dark module.
     const module = (last?.[0]?.width ?? 0) / 7
     const step = before ? before.y - run.y : Infinity
     if (step > -module / 2 && step < module * 3.5) last!.push(run)

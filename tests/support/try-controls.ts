@@ -15,7 +15,7 @@ export interface Control {
 /** Describes the result of using a control. */
 interface Outcome {
   readonly problem?: string
-  /** Lists the links that the control has shown. */
+  /** Lists all links of the page after the control was used (`listLinks`). */
   readonly links: readonly string[]
   /** Lists the items of the menu that the control has opened. */
   readonly items: readonly Control[]
@@ -39,7 +39,10 @@ const SHOWN_WITHIN_MS = 1_000
 const CLOSED_WITHIN_MS = 400
 const POLL_MS = 30
 
-/** Lists the addresses of all links of the page, in the shell and in the screen. */
+/**
+ * Lists the addresses of the links of the page, in the shell and in the screen, without downloads, links to other
+ * servers and `LEFT_OUT`.
+ */
 export async function listLinks(page: Page): Promise<readonly string[]> {
   const links = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -49,7 +52,7 @@ export async function listLinks(page: Page): Promise<readonly string[]> {
   return links.filter((link) => !LEFT_OUT.some((each) => each.test(link)))
 }
 
-/** Lists the entries of the sidebar that are shown: address and name. */
+/** Lists the address and the name of each entry that the sidebar shows. */
 export function listEntries(page: Page): Promise<readonly (readonly [to: string, name: string])[]> {
   return page
     .locator('nav[aria-label=Main] a[href]')
@@ -244,7 +247,7 @@ function takeSnapshot(page: Page): Promise<string> {
     .catch(() => 'another page')
 }
 
-/** Presses Escape, and returns whether all popups are closed. */
+/** Presses Escape up to twice while a popup is open, and returns whether all popups are closed. */
 async function closePopups(page: Page): Promise<boolean> {
   const popups = page.locator(POPUPS).filter({ visible: true })
   for (let tries = 0; tries < 2 && (await popups.count()) > 0; tries += 1) {

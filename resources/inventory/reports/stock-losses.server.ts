@@ -2,9 +2,10 @@ import type { Registry } from '../../../src/schema/registry.ts'
 import { listResourcesThatMove, selectKinds } from '../ledger/movement-kinds.server.ts'
 
 /**
- * Selects movements that changed the stock value without a purchase or sale, and free goods; opening stock is no gain.
- * The first condition matches the partial index stock_movements_losses, which contains movements of these kinds and all
- * reversals, so that the movements of purchases and sales are not read, unless documents declare further kinds.
+ * Selects movements that changed the stock value without a purchase or sale, and free goods. Leaves out opening stock,
+ * and cost corrections that follow the reversal of a goods receipt. The first condition matches the partial index
+ * stock_movements_losses, which contains movements of these kinds and all reversals. PostgreSQL therefore does not read
+ * the movements of purchases and sales, unless documents declare kinds that count as one of these kinds.
  */
 export function selectStockLosses(registry: Registry): string {
   const kinds = ['adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection'] as const

@@ -52,8 +52,8 @@ interface Options {
 }
 
 /**
- * Creates the routes of the engine that neither read and write records nor run actions, such as those of sign-in, people,
- * teams, roles, backups, uploads, mails, exports, imports, undo, and the API document.
+ * Creates the routes of sign-in, people, teams, roles, settings, backups, uploads, mails, exports, imports, undo and
+ * the API document. `createRoutes` adds the routes of records, actions, boards, search and events.
  */
 export function createEngineRoutes(
   context: AppContext,

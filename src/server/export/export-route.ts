@@ -35,8 +35,8 @@ const PARAMETERS = new Set([
 const MAX_IDS = 1000
 
 /**
- * Creates the route that streams an export of all records that match a filter: `GET
- * /products/export?format=csv&fields=sku,name&locale=pt`.
+ * Creates the route that streams an export of all records that match a filter:
+ * `GET /products/export?format=csv&fields=sku,name&locale=pt`.
  */
 export function createExportRoute(context: AppContext, resource: Resource): Route {
   return route({
@@ -44,32 +44,36 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
     path: `/${resource.name}/export`,
     access: { right: `${resource.one}.export` },
     description: {
-      summary: 'Export all records that match a filter as a file',
+      summary: 'Export a file with all records that match a filter',
       tag: resource.name,
       query: {
         format: {
           description: 'csv (default), xlsx, ndjson or json',
           schema: { type: 'string', enum: Object.keys(formats) },
         },
-        fields: { description: 'Columns in order: sku,name,category.name; default: all' },
+        fields: {
+          description:
+            'Columns in order: sku,name,category.name; default: all except child rows, and in csv and xlsx also except uploads and JSON',
+        },
         locale: {
-          description: `${languageCodes.join(', ')} or a region such as pt-PT: headings, names of choices, numbers and dates`,
+          description: `${languageCodes.join(', ')} or a region such as pt-PT: the language of headings and choices, and the format of numbers and dates, in csv and xlsx`,
         },
         filter: { description: 'As in the list' },
         sort: { description: 'As in the list' },
         group: {
           description:
-            'Sums the rows by a field or a part of a date (`date.month`); `fields` then names the group, `count`, sums and ratios',
+            'Sums the rows by a field or a part of a date (`date.month`); `fields` then names the group, `count`, sums and ratios (default: all)',
         },
         children: {
           description:
-            'Child rows such as lines,payments: each kind becomes a sheet with the key of the record in the first column; only with format=xlsx and without group',
+            'Fields of child rows such as lines,payments: each field becomes a sheet with the key of the record in the first column; only with format=xlsx and without group',
         },
         ids: { description: `Limits the export to these records, at most ${MAX_IDS}: id,id,…` },
       },
       responses: {
         200: {
-          description: 'All records that match the filter; `X-Total-Count` is their number',
+          description:
+            'All records that match the filter, or their groups; `X-Total-Count` is the number of these records or groups',
           content: {
             ...Object.fromEntries(
               Object.values(formats).map(({ type }) => [type.split(';')[0], { type: 'string' }]),
@@ -164,7 +168,7 @@ async function readPlainRows(
   return { columns, pieces: readPieces, children, count: snapshot.count }
 }
 
-/** Refuses child rows unless the file has sheets, which only ungrouped `xlsx` files have. */
+/** Refuses child rows unless the file can have several sheets, as only `xlsx` files without groups can. */
 function checkChildren(query: URLSearchParams): void {
   if (!query.has('children')) return
   if (query.get('format') !== 'xlsx') throw badRequest('/format', 'CHOICE', { choices: 'xlsx' })

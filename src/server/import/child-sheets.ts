@@ -22,7 +22,7 @@ interface ChildSheet {
   readonly searches: HeadingSearches
 }
 
-/** Returns which child rows a sheet with this title holds; undefined for other sheets. */
+/** Returns the description of the sheet of child rows with this title; undefined if the title names no child rows. */
 export type FindChildSheet = (title: string) => ChildSheet | undefined
 
 /** Creates the function that finds a sheet of child rows by its title: the name of a field in any language. */
@@ -96,14 +96,13 @@ interface JoinedSheets {
   readonly targets: readonly Target[]
   /** Lists the sheets whose child rows were added. */
   readonly read: readonly string[]
-  /** Lists sheets whose child rows were not added, and columns that are unknown or that no import sets. */
+  /** Lists the sheets from which nothing was added, and the columns that are unknown or that no import sets. */
   readonly ignored: readonly string[]
 }
 
 /**
- * Adds the child rows of further sheets to the rows of their records, by the key in each row. Child
- * rows of a record that the first sheet lacks become a row of the table, which can only change an
- * existing record.
+ * Adds the child rows of further sheets to the rows of their records, by the key in each row. If the first sheet lacks
+ * a record, its child rows form a new row of the table, which can only change an existing record.
  */
 export function joinChildSheets(
   table: SheetTable,

@@ -20,7 +20,7 @@ const invoice: PrintoutOffer = {
   load: () => Promise.reject(new Error('Not printed')),
 }
 
-/** Stands for parts of a module that other examples show. */
+// The following constants stand for parts of a module that other examples show.
 const selectRows = () => 'select team_id, id, name from units'
 const unitRules: Rules = { resource: 'units' }
 const saleActions = { resource: 'sales', handlers: {} }
@@ -37,10 +37,10 @@ const overdue: Watch = {
   title: 'record.number',
   right: 'sale.view_all',
 }
-const paid: Invariant = {
+const emptyLevels: Invariant = {
   code: 'I5',
-  description: 'No sale is paid twice.',
-  sql: 'select team_id, id::text as subject, paid from sales where paid > invoiced',
+  description: 'A stock level with quantity 0 has value 0.',
+  sql: 'select team_id, id::text as subject, value from inventory where on_hand = 0 and value <> 0',
 }
 const saleTotals: KeptTotals = {
   by: ['date'],
@@ -59,7 +59,7 @@ export const serverExamples = {
     { printouts: [invoice] },
     { mailers: { 'sales.invoice': invoiceMailer } },
     { watches: [overdue] },
-    { invariants: [paid] },
+    { invariants: [emptyLevels] },
     {
       maintenanceStatements: [
         'select armazem_merge_stock_totals()',
@@ -175,12 +175,12 @@ export const serverExamples = {
   Invariant: [
     {
       code: 'I5',
-      description: 'No sale is paid twice.',
-      sql: 'select team_id, id::text as subject, paid from sales where paid > invoiced',
+      description: 'A stock level with quantity 0 has value 0.',
+      sql: 'select team_id, id::text as subject, value from inventory where on_hand = 0 and value <> 0',
     },
     {
-      sql: 'select team_id, id::text as subject, paid from sums where paid > invoiced',
-      uses: { sums: 'select team_id, id, paid, invoiced from sales' },
+      sql: 'select team_id, id::text as subject, value from levels where on_hand = 0 and value <> 0',
+      uses: { levels: 'select team_id, id, on_hand, value from inventory' },
     },
   ] satisfies readonly Partial<Invariant>[],
 } as const satisfies Readonly<Record<string, readonly unknown[]>>

@@ -45,7 +45,10 @@ export function JoinTeam(screen: ScreenProps) {
   return <JoinForm {...screen} token={token} invitation={invitation} />
 }
 
-/** Draws the form for joining. The form asks for nothing, for a password, or for name and password of a new account. */
+/**
+ * Draws the form for joining. Asks a signed-in person for nothing, a person with an account for the password, and
+ * anyone else for the name and password of a new account.
+ */
 function JoinForm({
   t,
   identity,

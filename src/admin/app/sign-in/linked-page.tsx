@@ -30,7 +30,7 @@ interface LinkedPageProps extends ScreenProps {
   readonly language: Language
 }
 
-/** Draws a page that only some people open before signing in. */
+/** Draws the page before signing in at an address of `LinkedAddress`. */
 export function LinkedPage({ address, language, ...screen }: LinkedPageProps) {
   switch (address) {
     case '/join':
@@ -68,13 +68,13 @@ const SIGN_UP = {
 
 interface ConfirmationProps extends ScreenProps {
   readonly texts: typeof EMAIL | typeof SIGN_UP
-  /** Uses the token of the link. Returns the e-mail address. */
+  /** Confirms an e-mail address with the token of the link. Returns the address. */
   readonly confirm: (token: string) => Promise<string>
 }
 
 /**
- * Draws the page of a link that confirms an e-mail address. Opening the link alone changes nothing, because mail
- * programs open links.
+ * Draws the page of a link that confirms an e-mail address. The address is confirmed only when the person presses the
+ * button, because some mail programs open the links in mails themselves.
  */
 function Confirmation({ t, go, texts, confirm }: ConfirmationProps) {
   const [token] = useState(() => location.hash.slice(1))
@@ -102,7 +102,7 @@ function Confirmation({ t, go, texts, confirm }: ConfirmationProps) {
   )
 }
 
-/** Draws the page of a link that sets a new password. */
+/** Draws the page of a link with which a person sets a new password. */
 function ResetPassword({ t, identity, go }: ScreenProps) {
   const [token] = useState(() => location.hash.slice(1))
   const [isDone, setIsDone] = useState(false)

@@ -26,8 +26,8 @@ const ignoreFailure = () => undefined
 const CREATE = 'create'
 
 /**
- * Draws the choice of a record of another resource by typing. A new record can be created without
- * leaving the form.
+ * Draws the input of a reference: a person finds a record by typing, and chooses it. A new record can be created
+ * without leaving the form.
  */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
@@ -52,11 +52,11 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
   readonly offered: ChoiceFilter
   /** Offers to create a record without leaving the form. */
   readonly offersCreation?: boolean
-  /** Describes a record beside its title. */
+  /** Returns the subtitle of a choice, in place of the subtitle that the resource declares. */
   readonly describe?: (record: RaRecord) => string
 }
 
-/** Draws the choice of a record of a resource by typing. */
+/** Draws an input in which a person finds a record of a resource by typing, and chooses it. */
 export function RecordInput(props: RecordInputProps) {
   const { value, onChange, to: name, offered, offersCreation = false, describe, ...input } = props
   const t = useTranslation()
@@ -146,7 +146,7 @@ function hasTitle(choices: readonly Choice[], title: string): boolean {
   return choices.some((choice) => choice.title.trim().toLowerCase() === wanted)
 }
 
-/** Reads the record with the chosen id; null without a choice. */
+/** Reads the record with an id, and returns its choice, with the title `…` until it is read; null without an id. */
 function useChosen(resource: string, value: unknown): Choice | null {
   const to = useDeclaration(resource)
   const session = useSession()
