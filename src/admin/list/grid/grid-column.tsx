@@ -120,14 +120,14 @@ export function estimateHeadingWidth(label: string): number {
   return Math.ceil(Math.min(...halves) * LETTER) + MARGINS
 }
 
-interface HeldWidthsProps {
+interface MinimumWidthsProps {
   /** Scrolls the table. */
   readonly frame: RefObject<HTMLElement | null>
   /** Identifies the columns and their values. When this value changes, the widths are measured again. */
   readonly contentKey: unknown
 }
 
-interface Held {
+interface Measured {
   readonly contentKey: unknown
   /** Holds the widths of the columns, in px; undefined for the column that takes the remaining width. */
   readonly widths: readonly (number | undefined)[]
@@ -138,37 +138,37 @@ interface Held {
  * lays out and paints all mounted rows again. The widths are free again when a wider value is mounted, when the frame
  * changes its width, and when the person resizes a column.
  */
-export function HeldWidths({ frame, contentKey }: HeldWidthsProps) {
-  const [held, setHeld] = useState<Held>()
-  const widths = held && held.contentKey === contentKey ? held.widths : undefined
-  const isHeld = widths !== undefined
+export function MinimumWidths({ frame, contentKey }: MinimumWidthsProps) {
+  const [measured, setMeasured] = useState<Measured>()
+  const widths = measured && measured.contentKey === contentKey ? measured.widths : undefined
+  const isMeasured = widths !== undefined
   useEffect(() => {
     const element = frame.current
     const head = element?.querySelector('thead')
     if (!element || !head) return undefined
     const cells = [...head.querySelectorAll('th')]
-    if (!isHeld) {
+    if (!isMeasured) {
       let top = element.scrollTop
-      const hold = () => {
+      const measure = () => {
         // Ignores scrolling sideways, such as while a heading is dragged.
         if (element.scrollTop === top) return
         top = element.scrollTop
-        setHeld({ contentKey, widths: cells.map(measureColumn) })
+        setMeasured({ contentKey, widths: cells.map(measureColumn) })
       }
-      element.addEventListener('scroll', hold, { passive: true })
-      return () => element.removeEventListener('scroll', hold)
+      element.addEventListener('scroll', measure, { passive: true })
+      return () => element.removeEventListener('scroll', measure)
     }
     const seen = new Map<Element, number>()
     const sizes = new ResizeObserver((entries) => {
       for (const { target, contentRect } of entries) {
         const before = seen.get(target) ?? contentRect.width
         seen.set(target, contentRect.width)
-        if (Math.abs(before - contentRect.width) > 0.5) setHeld(undefined)
+        if (Math.abs(before - contentRect.width) > 0.5) setMeasured(undefined)
       }
     })
     for (const cell of cells) sizes.observe(cell)
     return () => sizes.disconnect()
-  }, [frame, contentKey, isHeld])
+  }, [frame, contentKey, isMeasured])
   return (
     <colgroup>
       {widths?.map((width, at) => (

@@ -37,7 +37,7 @@ import {
 import { densities, useDensity, useRowColor, GridFrame, GridTable } from './grid-table.ts'
 import {
   getSelectionState,
-  HeldWidths,
+  MinimumWidths,
   TickAll,
   useTick,
   type TickAllProps,
@@ -165,7 +165,7 @@ export function RecordGrid(props: RecordGridProps) {
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
         {items.length > ALL_MOUNTED && (
-          <HeldWidths key={rowHeight} frame={frame} contentKey={table} />
+          <MinimumWidths key={rowHeight} frame={frame} contentKey={table} />
         )}
         <TableHead
           table={table}

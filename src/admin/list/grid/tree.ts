@@ -110,8 +110,9 @@ const FOLDED: Folding = { opens: false, except: [] }
 const MAX_EXCEPTIONS = 500
 
 /** Returns which branches are folded, and functions that fold and unfold them; stored as a preference of the person. */
-export function useFolding(key: string, opens: boolean) {
-  const [stored, setStored] = useStore<Folding | readonly string[]>(key, opens ? UNFOLDED : FOLDED)
+export function useFolding(key: string, isUnfolded: boolean) {
+  const initial = isUnfolded ? UNFOLDED : FOLDED
+  const [stored, setStored] = useStore<Folding | readonly string[]>(key, initial)
   // Earlier releases stored a list of the folded branches.
   const folding: Folding = 'opens' in stored ? stored : { opens: true, except: stored }
   const except = new Set(folding.except)
