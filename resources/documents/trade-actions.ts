@@ -80,8 +80,8 @@ export function declareReturnAction<const S extends string, F extends Fields>(
     corrects: true,
     perLine: {
       field: 'quantity',
-      left: { subtract: [moved, 'returned'] },
-      leftLabel: 'returnable',
+      openQuantity: { subtract: [moved, 'returned'] },
+      openQuantityLabel: 'returnable',
       initial: 'none',
     },
     fields: {

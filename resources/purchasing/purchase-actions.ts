@@ -58,7 +58,7 @@ export const purchaseActions = {
     tone: 'success',
     perLine: {
       field: 'accepted',
-      left: { subtract: ['quantity', { add: ['received', 'cancelled'] }] },
+      openQuantity: { subtract: ['quantity', { add: ['received', 'cancelled'] }] },
       initial: 'all',
     },
     fields: {
@@ -85,8 +85,8 @@ export const purchaseActions = {
     icon: 'file-text',
     perLine: {
       field: 'quantity',
-      left: { when: { status: 'closed' }, use: 'received', otherwise: 'quantity' },
-      leftLabel: 'expected',
+      openQuantity: { when: { status: 'closed' }, use: 'received', otherwise: 'quantity' },
+      openQuantityLabel: 'expected',
       initial: 'all',
       fills: { unitPrice: 'unitPrice' },
     },

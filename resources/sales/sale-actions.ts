@@ -31,7 +31,11 @@ export const saleActions = {
     when: { goodsStatus_ne: 'full' },
     roles: [...salesRoles, 'stock'],
     icon: 'package-check',
-    perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, initial: 'all' },
+    perLine: {
+      field: 'quantity',
+      openQuantity: { subtract: ['quantity', 'delivered'] },
+      initial: 'all',
+    },
     fields: {
       date: actionDay,
       lines: lines({ max: MAX_LINES, fields: partFields }),

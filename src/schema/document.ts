@@ -24,9 +24,9 @@ export interface PerLine {
   /** Names the quantity field of the input row. */
   readonly field: string
   /** Computes the open quantity of a line; fields that the line does not have are those of the document. */
-  readonly left: Expression
+  readonly openQuantity: Expression
   /** Labels the open quantity as left to process (default), as expected by the document, or as returnable. */
-  readonly leftLabel?: 'left' | 'expected' | 'returnable'
+  readonly openQuantityLabel?: 'left' | 'expected' | 'returnable'
   /** Starts with the open quantity (`all`) or with zero (`none`). */
   readonly initial: 'all' | 'none'
   /** Maps further fields of the input row to the fields of the line whose values they start with. */

@@ -20,7 +20,7 @@ export const loanOutActions = {
     tone: 'success',
     perLine: {
       field: 'quantity',
-      left: { subtract: ['quantity', 'returned'] },
+      openQuantity: { subtract: ['quantity', 'returned'] },
       initial: 'all',
     },
     fields: {

@@ -17,7 +17,7 @@ export const transferActions = {
     roles: stockRoles,
     icon: 'truck',
     tone: 'info',
-    perLine: { field: 'quantity', left: 'quantity', initial: 'all' },
+    perLine: { field: 'quantity', openQuantity: 'quantity', initial: 'all' },
     fields: {
       date: actionDay,
       lines: lines({
@@ -61,7 +61,7 @@ export const transferActions = {
     tone: 'success',
     perLine: {
       field: 'received',
-      left: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
+      openQuantity: { subtract: ['dispatched', { add: ['received', 'lost'] }] },
       initial: 'all',
     },
     fields: {

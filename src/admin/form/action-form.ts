@@ -16,18 +16,18 @@ export function defineInput(resource: Resource, { fields = {} }: Action): Resour
 export interface OpenLine {
   readonly id: string
   readonly line: Values
-  readonly left: number
+  readonly openQuantity: number
 }
 
 /** Returns the lines with an open quantity for the action. */
 export function listOpenLines(
-  { left: expression }: PerLine,
+  { openQuantity: expression }: PerLine,
   document: Values,
 ): readonly OpenLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
   return lines.flatMap((line): OpenLine[] => {
-    const left = Number(evaluate(expression, { ...document, ...line }) ?? 0)
-    return left > 0 ? [{ id: String(line.id), line, left }] : []
+    const openQuantity = Number(evaluate(expression, { ...document, ...line }) ?? 0)
+    return openQuantity > 0 ? [{ id: String(line.id), line, openQuantity }] : []
   })
 }
 
@@ -62,11 +62,11 @@ export function getInitialActionValues(
   const { perLine } = action
   if (perLine && rows?.kind === LINES) {
     const filled = Object.entries(perLine.fills ?? {})
-    values[LINES] = listOpenLines(perLine, document).map(({ id, line, left }) => ({
+    values[LINES] = listOpenLines(perLine, document).map(({ id, line, openQuantity }) => ({
       ...createInitialRow(rows.fields, today),
       ...Object.fromEntries(filled.map(([name, from]) => [name, line[from]])),
       line: id,
-      [perLine.field]: perLine.initial === 'all' ? left : null,
+      [perLine.field]: perLine.initial === 'all' ? openQuantity : null,
     }))
   }
   return values

@@ -32,7 +32,7 @@ export const documentExamples = {
     { delegable: true },
     { fields: { reason: text({ required: true }) } },
     { initial: { amount: 'due' } },
-    { perLine: { field: 'quantity', left: 'open', initial: 'all' } },
+    { perLine: { field: 'quantity', openQuantity: 'open', initial: 'all' } },
     { place: 'toBranch' },
     { inputWhen: { acceptsDifference: { coversPast: true } } },
     { preview: (record, { shipping }) => ({ ...record, shipping }) },
@@ -47,11 +47,16 @@ export const documentExamples = {
   PerLine: [
     {
       field: 'quantity',
-      left: { subtract: ['quantity', 'delivered'] },
+      openQuantity: { subtract: ['quantity', 'delivered'] },
       initial: 'all',
     },
-    { field: 'quantity', left: 'quantity', initial: 'all', fills: { unitPrice: 'unitPrice' } },
-    { field: 'quantity', left: 'received', initial: 'all', leftLabel: 'expected' },
+    {
+      field: 'quantity',
+      openQuantity: 'quantity',
+      initial: 'all',
+      fills: { unitPrice: 'unitPrice' },
+    },
+    { field: 'quantity', openQuantity: 'received', initial: 'all', openQuantityLabel: 'expected' },
   ] satisfies readonly PerLine[],
   Series: [{ field: 'number', prefix: 'S', prefixFrom: 'branch' }] satisfies readonly Series[],
   Revisable: [

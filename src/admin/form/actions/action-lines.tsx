@@ -41,7 +41,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
     columns: listLineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: findSubject(document),
     documentLines: findDocumentLines(document),
-    leftLabel: t(`document.${perLine.leftLabel ?? 'left'}`),
+    openQuantityLabel: t(`document.${perLine.openQuantityLabel ?? 'left'}`),
   }
   const problem: unknown = get(errors, `${path}.root.message`)
   return (
@@ -58,21 +58,29 @@ interface LinesProps {
   readonly columns: readonly LineColumn[]
   readonly subject: (Place & { readonly name: string }) | undefined
   readonly documentLines: FieldOf<'lines'> | undefined
-  readonly leftLabel: string
+  readonly openQuantityLabel: string
 }
 
 /** Draws the lines as cards with their inputs, for phones. */
-function LineCards({ place: { path }, rows, columns, subject, ...left }: LinesProps) {
+function LineCards({
+  place: { path },
+  rows,
+  columns,
+  subject,
+  documentLines,
+  openQuantityLabel,
+}: LinesProps) {
   const tools = useCellTools()
   return (
     <Box component="ul" sx={cards}>
-      {rows.map(({ id, line, left: open }, row) => (
+      {rows.map(({ id, line, openQuantity }, row) => (
         <Box component="li" key={id} sx={bigInputs}>
           <Box sx={{ gridColumn: '1 / -1', fontWeight: 550, overflowWrap: 'anywhere' }}>
             {subject && renderCell(line[subject.name], tools, subject)}
           </Box>
           <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
-            {left.leftLabel}: <OpenQuantity lines={left.documentLines} line={line} left={open} />
+            {openQuantityLabel}:{' '}
+            <OpenQuantity lines={documentLines} line={line} quantity={openQuantity} />
           </Box>
           {columns.map((column) => (
             <Box
@@ -97,7 +105,7 @@ interface LineTableProps extends LinesProps {
 }
 
 function LineTable(props: LineTableProps) {
-  const { place, rows, columns, subject, documentLines, leftLabel, document } = props
+  const { place, rows, columns, subject, documentLines, openQuantityLabel, document } = props
   const { path } = place
   const t = useTranslation()
   const tools = useCellTools()
@@ -111,11 +119,11 @@ function LineTable(props: LineTableProps) {
             cell: ({ line }: OpenLine) => subject && renderCell(line[subject.name], tools, subject),
           },
           {
-            key: 'left',
-            label: leftLabel,
+            key: 'openQuantity',
+            label: openQuantityLabel,
             isFigure: true,
-            cell: ({ line, left }: OpenLine) => (
-              <OpenQuantity lines={documentLines} line={line} left={left} />
+            cell: ({ line, openQuantity }: OpenLine) => (
+              <OpenQuantity lines={documentLines} line={line} quantity={openQuantity} />
             ),
           },
           ...columns.map((column) => ({
@@ -142,12 +150,12 @@ function LineTable(props: LineTableProps) {
 interface OpenQuantityProps {
   readonly lines: FieldOf<'lines'> | undefined
   readonly line: Values
-  readonly left: number
+  readonly quantity: number
 }
 
 /** Draws the open quantity of a line of the document with its unit. */
-function OpenQuantity({ lines, line, left }: OpenQuantityProps) {
-  const text = useFormats().quantity(left)
+function OpenQuantity({ lines, line, quantity }: OpenQuantityProps) {
+  const text = useFormats().quantity(quantity)
   if (!lines?.measure) return <>{text}</>
   return (
     <Measured field={lines} row={line}>
