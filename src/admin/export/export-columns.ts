@@ -25,8 +25,8 @@ export function listExportablePaths(
     .map(([name]) => name)
 }
 
-/** Returns the child rows that can be sheets of a workbook and that the person may read. */
-export function listChildRows(
+/** Returns the names of the `lines` fields whose child rows can be sheets of a workbook and that the person may read. */
+export function listLinesFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly string[] {

@@ -15,7 +15,7 @@ import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice, ColumnChoice, SheetChoice } from './choices.tsx'
 import {
   listExportColumns,
-  listChildRows,
+  listLinesFields,
   listExportablePaths,
   listReferencedFields,
 } from './export-columns.ts'
@@ -113,12 +113,12 @@ export function ExportQuestions({
   const offered = exportFormats.filter(isOffered)
   const [wantedFormat, setFormat] = useState(firstFormat ?? last.format)
   const format = offered.includes(wantedFormat) ? wantedFormat : 'csv'
-  const childRows = group || sheet ? [] : listChildRows(resource, can)
+  const linesFields = group || sheet ? [] : listLinesFields(resource, can)
   const [childrenOfLast, setChildren] = useState(last.children ?? [])
   // The server writes workbooks with child rows, and an address holds few ids.
   const hasRoom = records !== 'selected' || selectedIds.length <= IDS_IN_ADDRESS
-  const hasSheets = format === 'xlsx' && hasRoom && childRows.length > 0
-  const children = hasSheets ? childrenOfLast.filter((name) => childRows.includes(name)) : []
+  const hasSheets = format === 'xlsx' && hasRoom && linesFields.length > 0
+  const children = hasSheets ? childrenOfLast.filter((name) => linesFields.includes(name)) : []
   const [isPreparing, setIsPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
   const filteredCount = sheet?.rows.length ?? group?.count ?? counted
@@ -234,7 +234,7 @@ export function ExportQuestions({
         {hasSheets && texts && (
           <SheetChoice
             label={texts('tools.exporting.ownSheets')}
-            names={childRows}
+            names={linesFields}
             getLabel={(name) => t.field(resource, name)}
             chosen={children}
             onChange={setChildren}

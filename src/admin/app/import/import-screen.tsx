@@ -33,7 +33,7 @@ import {
   type ImportResult,
   type Mapping,
 } from './import-targets.ts'
-import { Counts, focusStep, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
+import { focusStep, Outcome, OutcomeCounts, ProgressBar, UndoImport } from './outcome.tsx'
 
 const NO_COLUMNS: ChosenColumns = {}
 
@@ -217,7 +217,7 @@ function RunningImport({ resource }: { readonly resource: Resource }) {
         <Alert severity={data.state === 'finished' ? 'success' : 'warning'}>
           {texts(data.state === 'finished' ? 'tools.import.done' : 'tools.import.ended')}
         </Alert>
-        <Counts counts={data} />
+        <OutcomeCounts counts={data} />
         {data.state !== 'undone' && <UndoImport key={id} resource={resource} id={id} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" component={LinkBase} to={resource.routes.list}>

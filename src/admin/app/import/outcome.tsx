@@ -50,7 +50,7 @@ export function focusStep(element: HTMLElement | null): void {
 }
 
 /** Draws the number of rows by outcome. */
-export function Counts({ counts }: { readonly counts: Outcomes }) {
+export function OutcomeCounts({ counts }: { readonly counts: Outcomes }) {
   const texts = useLoadedTexts('tools')
   const formats = useFormats()
   return (
@@ -144,7 +144,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   )
   return (
     <>
-      <Counts counts={result} />
+      <OutcomeCounts counts={result} />
       {result.sheets && (
         <Alert severity="info">
           {texts('tools.import.sheets', {

@@ -41,7 +41,7 @@ import { deviceLock, type Access, type Session } from '../../core/session/sessio
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 import { GlobalContent, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
-import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
+import { createAuthProvider, type BaseAccount } from './auth-provider.ts'
 import { AppFailure } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
 import { PeekedContext } from '../../list/peek.ts'
@@ -65,7 +65,7 @@ export interface Foundation {
   readonly can: Session['can']
   /** Calls the listener when another person has changed what the person may do. */
   readonly onAccess: (listener: (changed: Access) => void) => () => void
-  readonly account: OwnAccount
+  readonly account: BaseAccount
   readonly http: HttpClient
   readonly dataProvider: AppDataProvider
   readonly queryClient: AppQueryClient

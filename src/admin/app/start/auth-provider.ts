@@ -59,7 +59,7 @@ interface AccountOptions {
 }
 
 /** Holds the account functions without updates of the session that the screens show (app.tsx adds these updates). */
-export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto'> {
+export interface BaseAccount extends Omit<Account, 'applySettings' | 'changePhoto'> {
   /**
    * Stores a new photo of the person; undefined removes the photo. Returns the version of the photo; null without a
    * photo.
@@ -68,7 +68,7 @@ export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto
 }
 
 /** Creates the account functions of the signed-in person. */
-export function createAccount(options: AccountOptions): OwnAccount {
+export function createAccount(options: AccountOptions): BaseAccount {
   const { http, preferences, openSignIn, session, reopen, refreshAccess } = options
   return {
     openSignIn,
