@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createConnectionConfig, joinServer, PRESENCE, PROGRAM, START_LOCK } from './connect.ts'
+import { createConnectionConfig, joinServer, PRESENCE, PROGRAM, STOP_LOCK } from './connect.ts'
 import { createCluster, SUPERUSER } from './create-cluster.ts'
 import { findDiskAdvice } from '../database/disk-advice.ts'
 import { TEAM_ROLE } from '../migrate/team-role.ts'
@@ -218,7 +218,7 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // assume that the other process stays. The lock is held until the server has stopped, so that no
   // process connects in the meantime.
   const isLast = await client
-    .query('select pg_advisory_lock($1)', [START_LOCK])
+    .query('select pg_advisory_lock($1)', [STOP_LOCK])
     .then(() => isAlone(client))
     .catch(() => true)
   const server = findRunningPostmaster(cluster)

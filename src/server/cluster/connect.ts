@@ -13,7 +13,7 @@ export const PRESENCE = 'armazem presence'
  * Identifies the advisory lock that a process holds while it leaves or stops the server, and for which
  * connecting processes wait. All versions of the program use this number.
  */
-export const START_LOCK = 4_172_019
+export const STOP_LOCK = 4_172_019
 
 /**
  * Returns the configuration of a role's connection to a database of the server whose socket is in
@@ -46,7 +46,7 @@ export async function joinServer(
     client.on('error', () => {})
     try {
       await client.connect()
-      await client.query(WAIT_FOR_START_LOCK, [START_LOCK])
+      await client.query(WAIT_FOR_STOP_LOCK, [STOP_LOCK])
       return { client, socketFolder: folder }
     } catch (problem) {
       client.end().catch(() => {})
@@ -73,7 +73,7 @@ function findSocketFolder(cluster: string): string | undefined {
  * Waits while a stopping process holds this lock. The connection then ends, and this process starts
  * the server again.
  */
-const WAIT_FOR_START_LOCK = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
+const WAIT_FOR_STOP_LOCK = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
 /**
  * Returns whether the server is starting, stopping or recovering (SQLSTATE class 57P), or has

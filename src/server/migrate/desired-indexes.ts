@@ -17,8 +17,8 @@ export interface IndexOptions {
    * includes these columns, so that a list is counted without reading its rows.
    */
   readonly counted?: { readonly branch: string; readonly columns: readonly string[] } | undefined
-  /** Returns whether a resource has no table, so that a reference to it needs no index. */
-  readonly isElsewhere: (resource: string) => boolean
+  /** Returns whether a resource has a table. A reference to a resource without a table needs no index. */
+  readonly hasTable: (resource: string) => boolean
 }
 
 /**
@@ -29,7 +29,7 @@ export interface IndexOptions {
 export function listDesiredIndexes(
   table: string,
   fields: Fields,
-  { title, sort, counted, isElsewhere }: IndexOptions,
+  { title, sort, counted, hasTable }: IndexOptions,
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),
@@ -37,7 +37,7 @@ export function listDesiredIndexes(
     ...(title !== undefined && fields[title]?.unique ? [createOrderIndex(table, [title, ID])] : []),
     ...(sort === undefined ? [] : [createOrderIndex(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
-      ...(field.kind === 'reference' && !field.filter && isElsewhere(field.to)
+      ...(field.kind === 'reference' && !field.filter && !hasTable(field.to)
         ? []
         : createReferenceIndex(table, name, field, {
             sort,

@@ -87,7 +87,7 @@ function createTable(
   own: readonly Column[],
   fields: Fields,
   registry: Registry,
-  indexed: Omit<IndexOptions, 'isElsewhere'>,
+  indexed: Omit<IndexOptions, 'hasTable'>,
 ): Table {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
     createColumn(field, declared, fields),
@@ -98,7 +98,7 @@ function createTable(
     columns: [...own, ...columns, ...(search ? [search] : [])],
     indexes: listDesiredIndexes(name, fields, {
       ...indexed,
-      isElsewhere: (to) => registry.byName.get(to)?.source === 'view',
+      hasTable: (to) => registry.byName.get(to)?.source !== 'view',
     }),
     foreignKeys: listForeignKeys(name, fields, registry),
     renames: new Map(

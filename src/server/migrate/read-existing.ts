@@ -16,7 +16,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
       foreignKeys: new Map(
         keys.rows.filter((row) => row.table === name).map((row) => [row.name, row]),
       ),
-      hasRows: rows[0]!.hasPages,
+      hasRows: rows[0]!.hasData,
     })
   }
   return tables
@@ -28,7 +28,7 @@ interface ColumnRow {
    * Indicates whether the file of the table is not empty. Row-level security hides the rows from the owner, but not the
    * size of the table.
    */
-  readonly hasPages: boolean
+  readonly hasData: boolean
   readonly name: string
   readonly type: string
   readonly collation: string | null
@@ -59,7 +59,7 @@ const TABLES = `
 
 const COLUMNS = `
   with listed as (${TABLES})
-  select listed.table, pg_relation_size(listed.oid) > 0 as "hasPages", attribute.attname as name,
+  select listed.table, pg_relation_size(listed.oid) > 0 as "hasData", attribute.attname as name,
     format_type(attribute.atttypid, attribute.atttypmod) as type,
     nullif(own_collation.collname, 'default') as collation, attribute.attnotnull as "notNull",
     pg_get_expr(initial.adbin, initial.adrelid) as expression, attribute.attgenerated <> '' as "isGenerated",
