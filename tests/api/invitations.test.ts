@@ -38,7 +38,7 @@ function join(person: TestCaller, token: string) {
   return person.call<Refused>('/teams/join', { method: 'POST', body: { token } })
 }
 
-function readOffer(token: string) {
+function readInvitation(token: string) {
   return app.anyone().call<Refused>('/auth/invitation', { method: 'POST', body: { token } })
 }
 
@@ -60,12 +60,12 @@ async function readStatus(id: string): Promise<unknown> {
 }
 
 describe('an invited person', () => {
-  test('sees the offer of the link, creates an account, joins, and has the role immediately', async () => {
+  test('sees the invitation of the link, creates an account, joins, and has the role immediately', async () => {
     const email = createAddress()
     const invitation = await invite(email.toUpperCase())
     const token = readToken(invitation)
-    const offer = await readOffer(token)
-    expect(offer.body).toEqual({ team: 'Test team', email, hasAccount: false })
+    const opened = await readInvitation(token)
+    expect(opened.body).toEqual({ team: 'Test team', email, hasAccount: false })
     const ben = await createAccount(email)
     expect(await ben.api('/me')).toMatchObject({ teams: [] })
     const joined = await join(ben, token)
@@ -79,7 +79,7 @@ describe('an invited person', () => {
     const invitation = await invite(ben.email, { roles: ['viewer'] })
     expect(await owner.api(`/invitations/${invitation.id}`)).toMatchObject({ places: 'everywhere' })
     const token = readToken(invitation)
-    expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
+    expect((await readInvitation(token)).body).toMatchObject({ hasAccount: true })
     expect((await join(ben, token)).status).toBe(200)
     const { teams } = await ben.api<{ teams: { id: string; roles: string[] }[] }>('/me')
     expect(teams.map(({ id }) => id).toSorted()).toEqual([owner.team, ben.team].toSorted())
@@ -150,7 +150,7 @@ describe('the link of an invitation', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => join(ben, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
-    expect((await readOffer(token)).status).toBe(410)
+    expect((await readInvitation(token)).status).toBe(410)
   })
 
   test('can be used only with the invited address', async () => {
@@ -159,7 +159,7 @@ describe('the link of an invitation', () => {
     const token = readToken(await invite(email))
     const refused = await join(other, token)
     expect([refused.status, refused.body.code]).toEqual([409, 'INVITATION_OTHER_ADDRESS'])
-    expect((await readOffer(token)).status).toBe(200)
+    expect((await readInvitation(token)).status).toBe(200)
   })
 
   test('is invalid after it was revoked, renewed or replaced, or after seven days', async () => {
@@ -173,10 +173,10 @@ describe('the link of an invitation', () => {
       body: {},
     })
     for (const { link } of [revoked, replaced, current]) {
-      const { status, body } = await readOffer(link.split('#')[1]!)
+      const { status, body } = await readInvitation(link.split('#')[1]!)
       expect([status, body.code]).toEqual([410, 'INVITATION_INVALID'])
     }
-    expect((await readOffer(readToken(newLink))).status).toBe(200)
+    expect((await readInvitation(readToken(newLink))).status).toBe(200)
     expect([await readStatus(revoked.id), await readStatus(current.id)]).toEqual([
       'revoked',
       'open',
@@ -185,7 +185,7 @@ describe('the link of an invitation', () => {
     expect(days).toBeCloseTo(7, 1)
     const text = `update invitations set expires_at = now() - interval '1 second' where id = $1`
     await app.asSuperuser({ text, values: [current.id] })
-    expect((await readOffer(readToken(newLink))).status).toBe(410)
+    expect((await readInvitation(readToken(newLink))).status).toBe(410)
     expect(await readStatus(current.id)).toBe('expired')
     const closed = await owner.call<Refused>(`/invitations/${revoked.id}/link`, {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('the link of an invitation', () => {
     })
     expect(entries[0]!.rows).not.toContain(token.slice(22))
     for (const nonsense of ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(54)]) {
-      expect((await readOffer(nonsense)).status).toBe(410)
+      expect((await readInvitation(nonsense)).status).toBe(410)
     }
   })
 })

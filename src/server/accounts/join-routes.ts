@@ -6,11 +6,11 @@ import type { Transaction } from '../database/transaction.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
-import { readOffer, readToken, WORKS } from '../identity/invitation-link.ts'
+import { readInvitation, readToken, WORKS } from '../identity/invitation-link.ts'
 import { writeEntry } from '../records/history.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
-const Offer = z.object({
+const Invitation = z.object({
   team: z.string(),
   email: z.string(),
   /**
@@ -32,16 +32,18 @@ export function createJoinRoutes(context: AppContext): readonly Route[] {
       path: '/auth/invitation',
       access: 'public',
       description: {
-        summary: 'Read what the link of an invitation offers',
+        summary: 'Read the invitation of a link',
         tag: 'auth',
         body: describeJsonBody(Token),
-        responses: { 200: { description: 'The offer', content: describeJsonBody(Offer) } },
+        responses: {
+          200: { description: 'The invitation', content: describeJsonBody(Invitation) },
+        },
       },
       async handler(call) {
         const { token } = await readChecked(call, Token)
-        const offer = await readOffer(context.database, token)
-        if (!offer) throw new HttpProblem(410, 'INVITATION_INVALID')
-        return respond(call, offer)
+        const invitation = await readInvitation(context.database, token)
+        if (!invitation) throw new HttpProblem(410, 'INVITATION_INVALID')
+        return respond(call, invitation)
       },
     }),
     route({
@@ -103,9 +105,12 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
  * that is no longer valid.
  */
 async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
-  const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })
-  return offer
-    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { extensions: { email: offer.email } })
+  const [invitation] = await trx.query<{ email: string }>({
+    text: ADDRESS,
+    values: [trx.team, hash],
+  })
+  return invitation
+    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { extensions: { email: invitation.email } })
     : new HttpProblem(410, 'INVITATION_INVALID')
 }
 

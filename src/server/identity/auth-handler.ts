@@ -3,7 +3,7 @@ import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
 import { ADDRESS_HEADER, AUTH_PATH } from './auth.ts'
-import { readOffer } from './invitation-link.ts'
+import { readInvitation } from './invitation-link.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { SecondFactor, SendCode } from './second-factor.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -199,8 +199,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   async function hasInvitation(text: string): Promise<boolean> {
     const { email, invitation } = readFields(text)
     if (invitation === undefined) return false
-    const offer = await readOffer(database, invitation)
-    return offer !== undefined && offer.email === email?.trim().toLowerCase()
+    const found = await readInvitation(database, invitation)
+    return found !== undefined && found.email === email?.trim().toLowerCase()
   }
 
   return async (request: Request, ip: string): Promise<Response> => {

@@ -41,7 +41,7 @@ export function buildJoinAddress(token: string): string {
 }
 
 /** Describes an invitation to the person who has its link. */
-export interface Offer {
+export interface Invitation {
   /** Holds the name of the team. */
   readonly team: string
   readonly email: string
@@ -66,17 +66,17 @@ export const WORKS = `${IS_OPEN} and invitation.expires_at > now()
  * Reads the invitation of a link; undefined when the link has expired, was used, revoked or renewed,
  * or never existed.
  */
-export async function readOffer(
+export async function readInvitation(
   { query }: Pick<Database, 'query'>,
   token: string,
-): Promise<Offer | undefined> {
+): Promise<Invitation | undefined> {
   const key = readToken(token)
   if (!key) return undefined
-  const [offer] = await query<Offer>({ text: OFFER, values: [key.team, key.hash] })
-  return offer
+  const [invitation] = await query<Invitation>({ text: INVITATION, values: [key.team, key.hash] })
+  return invitation
 }
 
-const OFFER = `
+const INVITATION = `
   select team.name as team, invitation.email,
     exists (select from "user" person where person.email = invitation.email) as "hasAccount"
   from invitations invitation join teams team on team.id = invitation.team_id
