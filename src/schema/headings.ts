@@ -8,11 +8,11 @@ export type ImportNames = Readonly<Record<string, Readonly<Record<string, readon
 export type FindByHeading<T> = (heading: string) => T | undefined
 
 /**
- * Creates the search of targets by the heading of a column. Of equal names, the first takes precedence. A name that
- * equals the heading except for case takes precedence over a name that also differs in accents, spaces or punctuation,
- * or that lacks the place in brackets at the end of the heading: `Price [Lisbon]`.
+ * Creates the function that finds targets by the heading of a column. Of equal names, the first takes precedence. A
+ * name that equals the heading except for case takes precedence over a name that also differs in accents, spaces or
+ * punctuation, or that lacks the place in brackets at the end of the heading: `Price [Lisbon]`.
  */
-export function createHeadingSearch<T>(
+export function createFindByHeading<T>(
   names: Iterable<readonly [name: string, target: T]>,
 ): FindByHeading<T> {
   const exact = new Map<string, T>()
@@ -30,15 +30,15 @@ export function createHeadingSearch<T>(
 
 /**
  * Finds the target of each heading. Each target belongs to one heading. All headings are looked up with the first
- * search before the next search is used, so that a heading by name takes precedence over a synonym to its left.
+ * function before the next function is used, so that a heading by name takes precedence over a synonym to its left.
  */
 export function matchHeadings<T>(
   headings: readonly string[],
-  searches: readonly FindByHeading<T>[],
+  finders: readonly FindByHeading<T>[],
 ): readonly (T | undefined)[] {
   const found: (T | undefined)[] = headings.map(() => undefined)
   const foundTargets = new Set<T>()
-  for (const find of searches) {
+  for (const find of finders) {
     for (const [i, heading] of headings.entries()) {
       const target = found[i] === undefined ? find(heading) : undefined
       if (target === undefined || foundTargets.has(target)) continue

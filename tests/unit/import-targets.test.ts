@@ -6,7 +6,7 @@ import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { importNames } from '../../i18n/import-names.ts'
 import {
-  createTargetSearches,
+  createPathFinders,
   guessMapping,
   listImportTargets,
   rememberColumns,
@@ -18,7 +18,7 @@ const inPortuguese = createLabels(registry, pt)
 const guess = (header: readonly string[], chosen = {}, languages = [labels]) =>
   guessMapping(
     header,
-    createTargetSearches(products, () => true, languages, importNames, chosen),
+    createPathFinders(products, () => true, languages, importNames, chosen),
     chosen,
   )
 

@@ -13,7 +13,7 @@ import { respond, type MemberCall } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
 import { joinChildRows } from './child-rows.ts'
 import { createChildSheetSearch, createHeadingChecks, joinChildSheets } from './child-sheets.ts'
-import { createHeadingSearches, findTargets, isKnownHeading } from './columns.ts'
+import { createFieldFinders, findTargets, isKnownHeading } from './columns.ts'
 import { describeChanges } from './describe-changes.ts'
 import { getDayOrder } from './parse-day.ts'
 import {
@@ -47,7 +47,7 @@ export async function answerImport(
     ...Object.values(context.labels),
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
   ]
-  const searches = createHeadingSearches(resource, languages, caller.can, context.importNames)
+  const finders = createFieldFinders(resource, languages, caller.can, context.importNames)
   const findChildSheet = createChildSheetSearch(
     resource,
     languages,
@@ -55,13 +55,13 @@ export async function answerImport(
     context.importNames,
   )
   const file = await readTable(content, request.headers.get('content-type') ?? '', {
-    isKnown: (heading) => isKnownHeading(searches, heading),
+    isKnown: (heading) => isKnownHeading(finders, heading),
     findHeadingCheck: createHeadingChecks(findChildSheet),
     columns: query.get('columns')?.split(','),
     line: parseHeader(query),
   })
   const sheet = applyFixes(addValues(file, query.get('values')), query.get('fixes'))
-  const columns = findTargets(searches, sheet.columns)
+  const columns = findTargets(finders, sheet.columns)
   const firstSheet = joinChildRows(fitWorkbookCells(sheet, columns), columns, resource)
   const { table, targets, read, ignored } = joinChildSheets(firstSheet, columns, findChildSheet)
   const sheetReport = {

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
 import {
-  createHeadingSearch,
+  createFindByHeading,
   foldHeading,
   matchHeadings,
   type ImportNames,
@@ -10,7 +10,7 @@ import { MAX_SHEET_NAME } from '../../export/xlsx-parts.ts'
 import { listChildFields } from '../../schema/child-fields.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { isKnownHeading, type HeadingSearches, type Target } from './columns.ts'
+import { isKnownHeading, type FieldFinders, type Target } from './columns.ts'
 import { createLookupKey } from '../database/lookup-key.ts'
 import { isBlankCell, type FurtherSheet, type SheetTable } from './table.ts'
 import { fitWorkbookCells } from './workbook-cells.ts'
@@ -19,7 +19,7 @@ import { fitWorkbookCells } from './workbook-cells.ts'
 interface ChildSheet {
   readonly name: string
   /** Finds the key of the record first, and then the fields of the child rows. */
-  readonly searches: HeadingSearches
+  readonly finders: FieldFinders
 }
 
 /** Returns the description of the sheet of child rows with this title; undefined if the title names no child rows. */
@@ -38,7 +38,7 @@ export function createChildSheetSearch(
     return { column: name, name, field: resource.fields[name], isServerOwned: false }
   })
   const synonyms = importNames[resource.name] ?? {}
-  const findKey = createHeadingSearch(
+  const findKey = createFindByHeading(
     keys.flatMap((key) => [
       [key.name, key] as const,
       ...nameByLabels(key, key.name),
@@ -60,14 +60,14 @@ export function createChildSheetSearch(
           emptyClears: true,
         }
       })
-      const findChild = createHeadingSearch(
+      const findChild = createFindByHeading(
         children.flatMap((target) => [
           [target.column, target] as const,
           ...nameByLabels(target, target.column),
           ...(synonyms[target.column] ?? []).map((heading) => [heading, target] as const),
         ]),
       )
-      const sheet: ChildSheet = { name, searches: [findKey, findChild] }
+      const sheet: ChildSheet = { name, finders: [findKey, findChild] }
       const titles = [name, ...languages.map((labels) => labels.field(resource, name))]
       return titles.map((title) => [foldTitle(title), sheet] as const)
     },
@@ -87,7 +87,7 @@ function foldTitle(title: string): string {
 export function createHeadingChecks(find: FindChildSheet) {
   return (title: string) => {
     const sheet = find(title)
-    return sheet && ((heading: string) => isKnownHeading(sheet.searches, heading))
+    return sheet && ((heading: string) => isKnownHeading(sheet.finders, heading))
   }
 }
 
@@ -119,7 +119,7 @@ export function joinChildSheets(
     const described = find(sheet.title)
     // Columns of the first sheet take precedence over a sheet with the same child rows.
     const isGiven = targets.some(({ name, child }) => name === described?.name && child)
-    const columns = described && !isGiven ? matchHeadings(sheet.columns, described.searches) : []
+    const columns = described && !isGiven ? matchHeadings(sheet.columns, described.finders) : []
     const keyAt = columns.findIndex((target) => target && target.child === undefined)
     const children = columns.flatMap((target, at) =>
       target?.child !== undefined && !target.isServerOwned ? [{ target, at }] : [],

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/fields.ts'
 import {
-  createHeadingSearch,
+  createFindByHeading,
   matchHeadings,
   type FindByHeading,
   type ImportNames,
@@ -31,23 +31,23 @@ export interface Target {
   readonly isServerOwned: boolean
 }
 
-/** Finds fields by headings: first by names and labels, then by synonyms and by labels of child rows. */
-export type HeadingSearches = readonly FindByHeading<Target>[]
+/**
+ * Holds the functions that find fields by headings: first by names and labels, then by synonyms and by labels of child
+ * rows.
+ */
+export type FieldFinders = readonly FindByHeading<Target>[]
 
 /**
  * Finds the field of each column by its name, by its label in any language, or by a synonym. Throws
  * an error with status 422 and one issue for each unknown column and each second column of a field,
  * or with one issue for a file without columns.
  */
-export function findTargets(
-  searches: HeadingSearches,
-  columns: readonly string[],
-): readonly Target[] {
-  const found = matchHeadings(columns, searches)
+export function findTargets(finders: FieldFinders, columns: readonly string[]): readonly Target[] {
+  const found = matchHeadings(columns, finders)
   const issues = columns.flatMap((column, i): Issue[] => {
     const pointer = `/${column}`
     if (found[i]) return []
-    if (isKnownHeading(searches, column)) return [{ pointer, code: 'DUPLICATE' }]
+    if (isKnownHeading(finders, column)) return [{ pointer, code: 'DUPLICATE' }]
     return [{ pointer, code: 'UNKNOWN_FIELD', args: { field: column } }]
   })
   if (columns.length === 0) throw invalid([{ pointer: '', code: 'REQUIRED' }])
@@ -56,17 +56,17 @@ export function findTargets(
 }
 
 /** Returns whether a heading names a field. */
-export function isKnownHeading(searches: HeadingSearches, heading: string): boolean {
-  return searches.some((find) => find(heading) !== undefined)
+export function isKnownHeading(finders: FieldFinders, heading: string): boolean {
+  return finders.some((find) => find(heading) !== undefined)
 }
 
 /** Creates the functions that find fields by headings. Names of fields take precedence over labels. */
-export function createHeadingSearches(
+export function createFieldFinders(
   resource: Resource,
   languages: readonly Labels[],
   can: (right: string) => boolean,
   importNames: ImportNames,
-): HeadingSearches {
+): FieldFinders {
   const targets = [
     { column: 'id', name: 'id', field: undefined, isServerOwned: false },
     ...Object.entries(getReadableFields(resource, can)).flatMap(listFieldTargets),
@@ -84,12 +84,12 @@ export function createHeadingSearches(
       languages.map((labels) => [labels.field(resource, target.column), target] as const),
     )
   return [
-    createHeadingSearch([
+    createFindByHeading([
       ...[...targets, ...childTargets].map((target) => [target.column, target] as const),
       ...nameByLabels(targets),
     ]),
     // A field of the record takes precedence over a field of its child rows with the same label.
-    createHeadingSearch([
+    createFindByHeading([
       ...[...targets, ...childTargets].flatMap((target) =>
         (synonyms[target.column] ?? []).map((name) => [name, target] as const),
       ),

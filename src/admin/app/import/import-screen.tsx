@@ -23,7 +23,7 @@ import { useShowError } from '../../kit/toast/toast.tsx'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './sheet-file.ts'
 import {
-  createTargetSearches,
+  createPathFinders,
   guessMapping,
   rememberColumns,
   listImportTargets,
@@ -70,14 +70,14 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
     const file = files.find(isImportable) ?? files[0]!
     // The file may be in another language than the screen.
     const languages = await loadTranslations()
-    const searches = createTargetSearches(resource, can, languages, importNames, columns)
+    const finders = createPathFinders(resource, can, languages, importNames, columns)
     // A picture or a damaged workbook has no rows.
-    const isKnown = (heading: string) => searches.some((find) => find(heading) !== undefined)
+    const isKnown = (heading: string) => finders.some((find) => find(heading) !== undefined)
     const preview = await readPreview(file, isKnown).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setIsUnreadable(!isUsable)
     if (!isUsable) return setChosen(undefined)
-    const guess = guessMapping(preview.header, searches, columns)
+    const guess = guessMapping(preview.header, finders, columns)
     setChosen({ file, preview, guess, hasOthers: files.length > 1 })
   }
 

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/fields.ts'
 import {
-  createHeadingSearch,
+  createFindByHeading,
   foldHeading,
   matchHeadings,
   type FindByHeading,
@@ -59,10 +59,10 @@ export function listImportTargets(
 export type Mapping = readonly (string | undefined)[]
 
 /**
- * Holds the searches that find the path of a field by a heading, in order: earlier choices of the
+ * Holds the functions that find the path of a field by a heading, in order: earlier choices of the
  * person, names and labels, synonyms.
  */
-export type HeadingSearches = readonly FindByHeading<string>[]
+export type PathFinders = readonly FindByHeading<string>[]
 
 /**
  * Maps headings, written as `foldHeading` returns them, to the fields that a person chose for them before. An empty
@@ -70,14 +70,17 @@ export type HeadingSearches = readonly FindByHeading<string>[]
  */
 export type ChosenColumns = Readonly<Record<string, string>>
 
-/** Creates the searches by headings for a resource. When a label means two fields, the first of `languages` decides. */
-export function createTargetSearches(
+/**
+ * Creates the functions that find paths of fields by headings. When a label means two fields, the first of `languages`
+ * decides.
+ */
+export function createPathFinders(
   resource: Resource,
   can: (right: string) => boolean,
   languages: readonly Labels[],
   importNames: ImportNames,
   chosen: ChosenColumns = {},
-): HeadingSearches {
+): PathFinders {
   const targets = languages.flatMap((labels) => listImportTargets(resource, can, labels))
   const paths = new Set(targets.map(({ path }) => path))
   const synonyms = importNames[resource.name] ?? {}
@@ -86,11 +89,11 @@ export function createTargetSearches(
       const path = chosen[foldHeading(heading)]
       return path !== undefined && paths.has(path) ? path : undefined
     },
-    createHeadingSearch([
+    createFindByHeading([
       ...targets.map(({ path }) => [path, path] as const),
       ...targets.map(({ path, label }) => [label, path] as const),
     ]),
-    createHeadingSearch([
+    createFindByHeading([
       ...targets.flatMap(({ path }) => (synonyms[path] ?? []).map((name) => [name, path] as const)),
       ...targets.flatMap(({ path, heading }) => (heading ? [[heading, path] as const] : [])),
     ]),
@@ -100,11 +103,11 @@ export function createTargetSearches(
 /** Guesses the mapping from the headings. Columns that the person left out before stay left out. */
 export function guessMapping(
   header: readonly string[],
-  searches: HeadingSearches,
+  finders: PathFinders,
   chosen: ChosenColumns = {},
 ): Mapping {
   const wanted = header.map((heading) => (chosen[foldHeading(heading)] === '' ? '' : heading))
-  return matchHeadings(wanted, searches)
+  return matchHeadings(wanted, finders)
 }
 
 /** Adds the mapping of a file to the choices that are remembered for a person. */
