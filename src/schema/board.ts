@@ -56,7 +56,7 @@ export interface Figure {
   /** Names the field to sum; without it, records are counted. */
   readonly sum?: string
   /** Shows the sum with the opposite sign. */
-  readonly negative?: true
+  readonly oppositeSign?: true
   /** Requires this right in addition to the right to view the list. */
   readonly right?: string
   /**
@@ -97,7 +97,7 @@ export interface TrendPanel extends AnyPanel {
     readonly sum: string
     readonly filter?: Readonly<Record<string, unknown>>
     /** Shows the sum with the opposite sign. */
-    readonly negative?: true
+    readonly oppositeSign?: true
   }[]
   /** Formats the sums. */
   readonly as: 'money' | 'quantity'
@@ -124,7 +124,7 @@ export interface RankingPanel extends AnyPanel {
   readonly by: readonly {
     readonly sum?: string
     readonly as: 'money' | 'integer' | 'quantity'
-    readonly negative?: true
+    readonly oppositeSign?: true
   }[]
 }
 

@@ -168,6 +168,6 @@ test('each line of profit and loss links to a list of entries whose sum is the a
     const drill = profitLoss.drill!(row) as Drill
     const sums = await readSums(drill.resource, drill.figure, drill.filter)
     const sum = sums[drill.figure] ?? 0
-    expect([row.line, drill.negative ? -sum : sum]).toEqual([row.line, row.amount])
+    expect([row.line, drill.oppositeSign ? -sum : sum]).toEqual([row.line, row.amount])
   }
 })

@@ -149,7 +149,7 @@ export const cashFigures: Figures = [
     as: 'money',
     rows: { ...cash, filter: { party: 'supplier' } },
     sum: 'net',
-    negative: true,
+    oppositeSign: true,
     right: MONEY,
   },
   {

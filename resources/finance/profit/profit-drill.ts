@@ -6,14 +6,14 @@ export interface Drill {
   readonly figure: string
   readonly filter: Filter
   /** Indicates that the sum of the list has the opposite sign of the line in the statement. */
-  readonly negative?: true
+  readonly oppositeSign?: true
 }
 
 const sold = { kind: ['sale', 'order'] }
 
 const drills: Readonly<Record<string, Drill>> = {
   grossSales: { resource: 'sales-report', figure: 'gross', filter: sold },
-  discounts: { resource: 'sales-report', figure: 'discount', filter: sold, negative: true },
+  discounts: { resource: 'sales-report', figure: 'discount', filter: sold, oppositeSign: true },
   returns: { resource: 'sales-report', figure: 'net', filter: { kind: 'return' } },
   netSales: { resource: 'sales-report', figure: 'net', filter: {} },
   costOfGoods: createDrill('costOfGoods'),

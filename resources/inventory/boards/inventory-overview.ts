@@ -63,7 +63,7 @@ export const inventoryOverview: Board = {
       rows: { resource: 'stock-movements', date: 'date' },
       series: [
         { key: 'in', sum: 'value', filter: { value_gt: 0 } },
-        { key: 'out', sum: 'value', filter: { value_lt: 0 }, negative: true },
+        { key: 'out', sum: 'value', filter: { value_lt: 0 }, oppositeSign: true },
       ],
       as: 'money',
     },

@@ -33,7 +33,7 @@ export const totalPurchase: Board = {
       as: 'money',
       rows: { ...rows, filter: { kind: 'return' } },
       sum: 'total',
-      negative: true,
+      oppositeSign: true,
       place: 'strip',
     },
     {

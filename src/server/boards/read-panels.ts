@@ -65,7 +65,7 @@ async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object> 
 
 async function readSeries(
   { rows, running }: TrendPanel,
-  { sum, filter, negative }: TrendPanel['series'][number],
+  { sum, filter, oppositeSign }: TrendPanel['series'][number],
   query: BoardQuery,
 ): Promise<readonly number[]> {
   const { reader, scope } = query
@@ -81,7 +81,7 @@ async function readSeries(
     const value = spanTotals.get(day)?.sum[sum] ?? 0
     if (running) balance = addUp([balance, value])
     const shown = running ? balance : value
-    return negative && shown !== 0 ? -shown : shown
+    return oppositeSign && shown !== 0 ? -shown : shown
   })
 }
 
@@ -90,9 +90,9 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
   const { rows, group, by } = panel
   const { data, meta, whole } = await readRankingRows(query, rows, {
     group,
-    by: by.map(({ sum, negative }) => ({
+    by: by.map(({ sum, oppositeSign }) => ({
       figure: sum ?? 'count',
-      order: negative ? 'ASC' : 'DESC',
+      order: oppositeSign ? 'ASC' : 'DESC',
     })),
     limit: MAX_ROWS,
   })

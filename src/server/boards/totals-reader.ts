@@ -14,13 +14,13 @@ export interface Totals {
   readonly sum: Readonly<Record<string, number>>
 }
 
-/** Returns a sum, or the count without `sum`, with the opposite sign if `negative`. */
+/** Returns a sum, or the count without `sum`, negated if `oppositeSign` is set. */
 export function getTotalsValue(
-  { sum, negative }: { readonly sum?: string; readonly negative?: boolean },
+  { sum, oppositeSign }: { readonly sum?: string; readonly oppositeSign?: boolean },
   totals: Totals,
 ): number {
   const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
-  return negative && value !== 0 ? -value : value
+  return oppositeSign && value !== 0 ? -value : value
 }
 
 /** Maps the first day of each time span with rows to its totals. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Sums or counts the rows of the list that a figure links to, from an exported file. */
-async function sumList(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
+async function sumList(owner: TestCaller, { rows, sum, oppositeSign }: Figure, scope: Scope) {
   const filter = buildRowsFilter(rows, scope, getResource(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
   const records = await owner.api<Record<string, number>[]>(`/${rows.resource}/export?${query}`)
@@ -38,7 +38,7 @@ async function sumList(owner: TestCaller, { rows, sum, negative }: Figure, scope
     (sumSoFar, record) => sumSoFar + Math.round((record[sum] ?? 0) * 1e4),
     0,
   )
-  return ((negative ? -1 : 1) * cents) / 1e4 + 0
+  return ((oppositeSign ? -1 : 1) * cents) / 1e4 + 0
 }
 
 function getFigure(answer: object, { key, path = key }: Figure): unknown {

@@ -218,9 +218,9 @@ describe('profit and loss by month', () => {
       const first = across! > from ? across! : from
       const last = getSpanEnd('month', across!)
       const days = { date_gte: first, date_lte: last < to ? last : to }
-      const { resource, figure, filter, negative } = findDrill(group!, days)!
+      const { resource, figure, filter, oppositeSign } = findDrill(group!, days)!
       const found = await readWhole(resource, figure, filter)
-      expect([group, across, negative ? sum([0, -found]) : found]).toEqual([
+      expect([group, across, oppositeSign ? sum([0, -found]) : found]).toEqual([
         group,
         across,
         amounts.amount,

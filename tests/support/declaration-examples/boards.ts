@@ -47,7 +47,7 @@ export const boardExamples = {
     { path: 'cashFlow.net' },
     { increase: 'good' },
     { sum: 'total' },
-    { sum: 'cost', negative: true },
+    { sum: 'cost', oppositeSign: true },
     { right: 'dashboard.view_money' },
     { place: 'card' },
     { notes: ['orders'] },
