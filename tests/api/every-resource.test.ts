@@ -46,11 +46,11 @@ const UNORDERED = new Set<string>([
 ])
 
 /** Selects every fourth field of a resource in `npm test`, and each field in the nightly test. */
-const SHARE = chooseRepetitions(4, 1)
+const STEP = chooseRepetitions(4, 1)
 
 /** Returns a share of the fields. `place`, the position of the resource, decides which share. */
 function chooseFields(fields: Resource['fields'], place: number): readonly [string, Field][] {
-  return Object.entries(fields).filter((_, i) => (i + place) % SHARE === 0)
+  return Object.entries(fields).filter((_, i) => (i + place) % STEP === 0)
 }
 
 describe.for(tables.map((resource, place) => [resource.name, resource, place] as const))(

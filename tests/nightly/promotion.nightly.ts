@@ -50,7 +50,7 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
-  const owner = nodes.caller()
+  const owner = nodes.createCaller()
   const person = { name: 'Ana', email: 'ana@example.test', password: 'long enough 1' }
   await owner.api('/auth/sign-up/email', { method: 'POST', body: person })
   const team = { name: 'Shop', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
@@ -82,7 +82,7 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   const after = [...sold.values()].filter(({ at }) => at >= promotedAt)
   const reconnected_ms = Math.min(...after.map(({ at }) => at)) - promotedAt
   console.log(
-    `${before} sales before, ${after.length} after; first response ${reconnected_ms} ms after the standby took over; ${nodes.retries()} retries`,
+    `${before} sales before, ${after.length} after; first response ${reconnected_ms} ms after the standby took over; ${nodes.countRetries()} retries`,
   )
   expect(before).toBeGreaterThan(CLIENTS)
   expect(reconnected_ms).toBeLessThan(RECONNECTS_WITHIN_MS)

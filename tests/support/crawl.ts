@@ -47,8 +47,8 @@ const FRESH_MS = 8_000
 const CHANGED_MS = 700
 const HEADING_MS = 500
 
-/** Lists parameters of addresses that only arrange the rows of a list. */
-const ARRANGES = ['sort', 'order', 'page', 'perPage']
+/** Lists parameters of addresses that sort a list or choose its page. */
+const SORT_AND_PAGE_PARAMS = ['sort', 'order', 'page', 'perPage']
 
 /**
  * Walks the app as a member, in two windows at once: opens the start page, one link of each pattern that the screens
@@ -162,7 +162,7 @@ async function isGone({ records, deleted, member }: Walk, address: string): Prom
  */
 function getPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
-  const names = [...searchParams.keys()].filter((name) => !ARRANGES.includes(name))
+  const names = [...searchParams.keys()].filter((name) => !SORT_AND_PAGE_PARAMS.includes(name))
   const filtered = Object.keys(JSON.parse(searchParams.get('filter') ?? '{}') as object)
   const others = names.filter((name) => name !== 'filter')
   return [pathname.replace(ID, ':id'), ...filtered.toSorted(), ...others.toSorted()].join(' ')

@@ -7,9 +7,9 @@ export interface Nodes {
   /** Kills a node with SIGKILL, and starts it again at the same address. */
   crash(place: number): Promise<void>
   /** Returns a caller who repeats requests with the same idempotency key until a response arrives. */
-  caller(): TestCaller
+  createCaller(): TestCaller
   /** Returns the number of repeated requests of all callers. */
-  retries(): number
+  countRetries(): number
   stop(): Promise<void>
 }
 
@@ -51,8 +51,8 @@ export async function startNodes(
       await running[place]!.kill()
       running[place] = await startProcess({ ...environment, PORT: new URL(urls[place]!).port })
     },
-    caller: () => createTestCaller(ask, urls[0]!),
-    retries: () => retries,
+    createCaller: () => createTestCaller(ask, urls[0]!),
+    countRetries: () => retries,
     async stop() {
       for (const node of running) await node.stop()
     },

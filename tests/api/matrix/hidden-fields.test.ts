@@ -142,7 +142,7 @@ function listQueries({ name }: Resource, path: string, field: Field, place: numb
 }
 
 /** Selects every eighth path for a role in `npm test`, and each path in the nightly test. */
-const SHARE = chooseRepetitions(8, 1)
+const STEP = chooseRepetitions(8, 1)
 
 /** Maps queries to whether the owner may send them. */
 const answered = new Map<string, boolean>()
@@ -171,7 +171,7 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
     const wrong: string[] = []
     for (const resource of visible) {
       for (const [place, [path, field]] of listHiddenPaths(resource, rights).entries()) {
-        if ((place + turn) % SHARE !== 0) continue
+        if ((place + turn) % STEP !== 0) continue
         for (const query of listQueries(resource, path, field, place)) {
           if (!(await isAnsweredToOwner(query))) continue
           const { status } = await clerk.call(query)
