@@ -31,7 +31,7 @@ cross join lateral (
   select
     case
     -- Compares the type first, because PostgreSQL would otherwise call the function for each movement.
-    when movement.type = 'costCorrection' and armazem_corrects_unreceived(movement) then 'purchaseReturn'
+    when movement.type = 'costCorrection' and armazem_corrects_reversed_receipt(movement) then 'purchaseReturn'
     when movement.reverses is null then movement.type
     else (select reversed.type from stock_movements reversed
       where reversed.team_id = movement.team_id and reversed.id = movement.reverses) end as type) kind

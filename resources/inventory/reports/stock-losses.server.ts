@@ -19,7 +19,7 @@ export function selectStockLosses(registry: Registry): string {
     adjustment.approver, movement.resource, movement.document
   from stock_movements movement
   left join adjustments adjustment on adjustment.team_id = movement.team_id and adjustment.id = movement.adjustment
-  where movement.type = any (${selectKinds(...kinds, 'reversal')}) and not armazem_corrects_unreceived(movement)
+  where movement.type = any (${selectKinds(...kinds, 'reversal')}) and not armazem_corrects_reversed_receipt(movement)
     and (movement.type = any (${changes}) or movement.resource in (${resources}) and exists (
       select from stock_movements original where original.team_id = movement.team_id
         and original.id = movement.reverses and original.type = any (${changes})))
