@@ -17,14 +17,15 @@ select armazem_guard('turnover_totals', branch => 'summed');
 drop view if exists product_turnover cascade;
 
 -- product_turnover has, for each movement, the sold quantity and its cost (negative for returns), the date of a sale in
--- `sold_on`, and 1 in `arrivals` if the quantity in stock grew, also by a return or transfer.
+-- `sold_on` (blank for reversals), and 1 in `arrivals` if the quantity in stock grew, also by a return or transfer.
 create view product_turnover with (security_invoker = true) as
 select movement.team_id, movement.date, movement.branch, movement.product,
   case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
     then -movement.quantity else 0 end as sold,
   case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale', 'saleReturn'))
     then -movement.value else 0 end as cost_of_sold,
-  case when movement.counts_as = any (armazem_kinds('stock-movements', 'sale')) then movement.date end as sold_on,
+  case when movement.quantity < 0 and movement.counts_as = any (armazem_kinds('stock-movements', 'sale'))
+    then movement.date end as sold_on,
   case when movement.quantity > 0 then 1 else 0 end as arrivals
 from counted_movements movement;
 

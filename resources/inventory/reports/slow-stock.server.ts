@@ -18,7 +18,8 @@ export const slowStockView: ParamView = (param) => {
       select max(sold.date)
       from counted_movements sold
       where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
-        and sold.counts_as = any (${selectKinds('sale')}) and ${isInScope('sold')})) as last_sale,
+        and sold.quantity < 0 and sold.counts_as = any (${selectKinds('sale')})
+        and ${isInScope('sold')})) as last_sale,
     case when ranked.sold > 0 then round(${cover}) end as days_of_cover,
     case when ranked.sold > 0 then case when ${cover} > ${SLOW_DAYS} then 'slow' else 'moving' end
       when ranked.was_received then 'fresh' else 'dead' end as state,

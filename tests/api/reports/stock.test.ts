@@ -226,6 +226,18 @@ describe('slow stock', () => {
     expect(await readState('B', { asOf: daysAgo(90) })).toEqual(['fresh', 'C', 0, null, null])
     expect(await readState('Never')).toBeUndefined()
   })
+
+  it('does not take the day of a reversed delivery for a sale', async () => {
+    const other = await openShop(await app.signUp())
+    await other.buy([['D', 10, 5]], { date: daysAgo(200) })
+    await other.sell([['D', 1, 9]], { date: daysAgo(20) })
+    const order = await other.draftSale([['D', 1, 9]], { kind: 'order', date: daysAgo(30) })
+    await other.submit(`/sales/${order.id}/confirm`)
+    await other.submit(`/sales/${order.id}/deliver`, { date: daysAgo(30) })
+    await other.submit(`/sales/${order.id}/undeliver`, { reason: 'Wrong van' })
+    const [row] = (await other.owner.list<Row>('slow-stock')).rows
+    expect(row).toMatchObject({ sold: 1, lastSale: daysAgo(20) })
+  })
 })
 
 describe('the sums of sold goods for slow stock', () => {
