@@ -124,6 +124,14 @@ describe('compose.yaml', () => {
     )
   })
 
+  test('lets PostgreSQL accept all connections of both nodes', () => {
+    const { command } = compose.services.database!
+    const [, accepted] = /max_connections=(\d+)/.exec(String(command))!
+    const operations = readFileSync('docs/operations.md', 'utf8')
+    const [, ofNode] = /One node holds at most (\d+) connections/.exec(operations)!
+    expect(Number(accepted)).toBeGreaterThan(2 * Number(ofNode))
+  })
+
   test('names files, volumes, networks and services that exist', () => {
     for (const [, { volumes = [], networks, depends_on }] of services) {
       for (const source of volumes.map((volume) => volume.split(':')[0]!)) {
