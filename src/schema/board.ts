@@ -43,7 +43,7 @@ export interface Rows {
  * of the list that it links to (invariant I18).
  */
 export interface Figure {
-  /** Names the figure. Its label is among the board's texts. */
+  /** Names the figure. Its label is the text `boards.<key>`. */
   readonly key: string
   /** Sets the place of the figure in the response, such as `cashFlow.net`; default: its key. */
   readonly path?: string
@@ -73,9 +73,12 @@ type Width = 4 | 6 | 8 | 12
 
 /** Holds the options that all panels have. The panel of open tasks has no `rows`. */
 interface AnyPanel {
-  /** Names the panel. Its title is among the board's texts. */
+  /** Names the panel. Its title is the text `boards.<key>`. */
   readonly key: string
-  /** Sets the width in twelfths of the page. */
+  /**
+   * Sets the width in twelfths of the page. The panels of a row share the width that is left. Narrow windows show each
+   * panel in the whole width.
+   */
   readonly width: Width
   /** Selects the records that the panel shows. */
   readonly rows: Rows
@@ -91,7 +94,7 @@ export interface TrendPanel extends AnyPanel {
   readonly kind: 'trend'
   /** Draws the sums as lines or as bars. */
   readonly shape: 'line' | 'bars'
-  /** Lists the lines or bars, each with the field that it sums. */
+  /** Lists the lines or bars, each with the field that it sums. Their labels are the texts `boards.<panel>.<key>`. */
   readonly series: readonly {
     readonly key: string
     readonly sum: string
@@ -104,13 +107,13 @@ export interface TrendPanel extends AnyPanel {
   /** Compares the sums with those of the previous period. */
   readonly compare?: true
   /**
-   * Shows running totals: each point is the sum up to that day. Names the rows whose sum at the end
-   * of the day before the period is the starting value.
+   * Shows running totals: each point is the sum up to the end of its day, week, month or year. Names the rows whose sum
+   * at the end of the day before the period is the starting value.
    */
   readonly running?: Pick<Rows, 'resource' | 'asOf' | 'filter'>
 }
 
-/** Shows the largest groups of a list. */
+/** Shows the ten largest groups of a list. */
 export interface RankingPanel extends AnyPanel {
   /** Makes the panel a ranking. */
   readonly kind: 'ranking'
@@ -119,7 +122,8 @@ export interface RankingPanel extends AnyPanel {
   /** Names the reference or select that groups the records. */
   readonly group: string
   /**
-   * Lists the values to rank by, among which people can switch. Without `sum`, records are counted.
+   * Lists the values to rank by, among which people can switch. Without `sum`, records are counted. The labels are the
+   * texts `boards.by.<sum>` and `boards.by.count`.
    */
   readonly by: readonly {
     readonly sum?: string
@@ -128,7 +132,7 @@ export interface RankingPanel extends AnyPanel {
   }[]
 }
 
-/** Shows the first records of a list. */
+/** Shows the first ten records of a list. */
 export interface RecordsPanel extends AnyPanel {
   /** Makes the panel a list of records. */
   readonly kind: 'records'
@@ -152,13 +156,13 @@ export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
 
 /** Declares an open task, which is shown while its list has records. */
 interface TodoLine {
-  /** Names the task. Its label is among the board's texts. */
+  /** Names the task. Its label is the text `boards.<key>`. */
   readonly key: string
   /** Names a lucide icon, in kebab case. */
   readonly icon: string
   /** Selects the records that make the task open. The task links to their list. */
   readonly rows: Rows
-  /** Hides the line from people who cannot do the task. */
+  /** Hides the task from people without this right, such as the right to approve. */
   readonly right?: string
 }
 
@@ -166,7 +170,7 @@ export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel
 
 /** Declares a link to another page. */
 interface BoardLink {
-  /** Names the link. Its label is `link.<key>`. */
+  /** Names the link. Its label is the text `boards.link.<key>`. */
   readonly key: string
   /** Holds the address of the page. */
   readonly to: string
@@ -174,7 +178,7 @@ interface BoardLink {
   readonly right: string
 }
 
-/** Declares a first step of a new team. Its texts are `step.<key>` and `step.<key>.about`. */
+/** Declares a first step of a new team. Its texts are `boards.step.<key>` and `boards.step.<key>.about`. */
 export type FirstStep = RecordStep | PageStep
 
 /** Declares a first step that creates a record. */
@@ -207,7 +211,7 @@ interface PageStep {
  * out.
  */
 export interface Board {
-  /** Names the board in the API and in its texts. */
+  /** Names the board in the API. Its title is the text `boards.<name>.title`. */
   readonly name: string
   /** Names the right to open the board. */
   readonly right: string
@@ -217,8 +221,8 @@ export interface Board {
    */
   readonly filterBy?: { readonly field: string; readonly resource: string }
   /**
-   * Lists the first steps of a new team. The page shows them in place of empty figures, and later shows the remaining
-   * steps above the figures.
+   * Lists the first steps of a new team. The page shows the steps to people with the right `team.edit`: in place of
+   * empty figures, and later above the figures until all steps are done.
    */
   readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */

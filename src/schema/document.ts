@@ -39,8 +39,8 @@ export interface PerLine {
  */
 export interface Action {
   /**
-   * Lists the statuses of a document in which the action is allowed. In other statuses, the server answers
-   * STATE. Default: all.
+   * Lists the statuses of a document in which the action is allowed. In other statuses, the server refuses the action
+   * with 409 `STATE`. Default: all.
    */
   readonly from?: readonly string[]
   /**
@@ -53,8 +53,8 @@ export interface Action {
    */
   readonly rows?: true
   /**
-   * Allows the action only while this condition, or one of several, holds; otherwise the server answers
-   * STATE.
+   * Allows the action only while this condition, or one of several conditions, holds. Otherwise, the server refuses the
+   * action with 409 `STATE`.
    */
   readonly when?: Condition | readonly Condition[]
   /**
@@ -68,8 +68,8 @@ export interface Action {
    */
   readonly roles?: readonly string[]
   /**
-   * Names a right. People without it can run the action only on documents that they created, on the
-   * date of the document.
+   * Names a right. People without this right can run the action only on documents that they created and whose date is
+   * today.
    */
   readonly ownWithin?: string
   /**
@@ -84,8 +84,8 @@ export interface Action {
   /** Shows an input only for documents that meet its condition. The server accepts the input for all documents. */
   readonly inputWhen?: Readonly<Record<string, Condition>>
   /**
-   * Sets initial values of the inputs, computed from the document. `payments.amount` creates one row of the input
-   * `payments` with this amount.
+   * Sets initial values of inputs that are references or numbers above zero, computed from the document.
+   * `payments.amount` creates one row of the input `payments` with this amount.
    */
   readonly initial?: Readonly<Record<string, Expression>>
   /**
@@ -94,24 +94,27 @@ export interface Action {
    */
   readonly perLine?: PerLine
   /**
-   * Names the branch field that decides which people can run the action, when the document has
-   * several branch fields.
+   * Names the branch field that decides which people can run the action, if the document has several branch fields:
+   * people who work in this branch.
    */
   readonly place?: string
   /**
-   * Computes the document as it would be after the action with these inputs. The dialog shows the amounts that would
-   * change: those of `document.totals`, or all computed values of a document without totals.
+   * Computes the document as it would be after the action with these inputs. The dialog shows the values that would
+   * change: among the parts of `totals`, or among all computed values of a document without `totals`.
    */
   readonly preview?: (
     record: Values,
     inputs: Values,
     context: { readonly decimals: number; readonly loaded?: LoadedRecords },
   ) => Values
-  /** Posts the document on its own date, unless the action sets another date. */
+  /**
+   * Posts the document on its own date. The server checks whether documents can be posted on this date, and may replace
+   * the date. An action with an input for the date does not need this option: the server always checks that input.
+   */
   readonly posts?: boolean
   /**
-   * Lists date fields of entries that the action reverses. The server refuses the action when one
-   * of these dates is in a closed period.
+   * Lists the fields with the dates of the entries that the action reverses. The server refuses the action if one of
+   * these dates is in a closed period. Only for documents with the option `date`.
    */
   readonly undoes?: readonly string[]
   /** Maps objects that the API accepts to flat inputs of the action. */
@@ -129,7 +132,7 @@ export interface Action {
    * something. Default: `info`, only in the activity report.
    */
   readonly tone?: Tone
-  /** Names a lucide icon. */
+  /** Names a lucide icon, in kebab case; default in menus: `circle-dot`. */
   readonly icon?: string
 }
 
@@ -191,12 +194,12 @@ export interface DocumentOptions {
   readonly status: string
   /** Lists the statuses in which the document can be edited and deleted. */
   readonly open: readonly string[]
-  /** Lists the fields that can be edited after posting. */
+  /** Lists the fields that can be edited after posting, unless the `date` of the document is in a closed period. */
   readonly always?: readonly string[]
   /**
-   * Lists server-owned fields that actions write after posting. `lines.delivered` names a field of
-   * child rows; `allocations` allows actions to add and remove rows. The database refuses all other
-   * changes of a posted document, except fields of `always`.
+   * Lists server-owned fields that actions write after posting. `lines.delivered` names a field of child rows;
+   * `allocations` allows actions to add and remove rows. In a document with a `series`, the database refuses all
+   * changes after posting except those of these fields, of `always`, `revisable` and `takesLines`.
    */
   readonly writtenLater?: readonly string[]
   /** Allows changes of posted documents, such as orders that are not invoiced yet. */
@@ -207,8 +210,8 @@ export interface DocumentOptions {
    */
   readonly takesLines?: Condition
   /**
-   * Names the field with the business date of the document in the books. An action input with the
-   * same name replaces the date.
+   * Names the field with the date of the document in the books. An action with an input of the same name writes on the
+   * date in this input instead.
    */
   readonly date?: string
   /** Sets the number series of posted documents. */
@@ -234,8 +237,8 @@ export interface DocumentOptions {
     loaded: LoadedRecords,
   ) => Values
   /**
-   * Lists references whose records the form passes to `derive` and `fill`. Each has the filter of
-   * its default record.
+   * Names the references whose records the form passes to `derive` and `fill`. Each has the filter of the record that
+   * the form passes if the reference is blank.
    */
   readonly loads?: Readonly<Record<string, Values>>
   /**
@@ -258,8 +261,8 @@ export interface DocumentOptions {
    */
   readonly posted?: readonly string[]
   /**
-   * Lists the statuses of completed documents. In all other statuses, the records in `scope` count
-   * as used by the document.
+   * Lists the statuses of completed documents. A branch in `scope` cannot be made inactive while it has documents in
+   * other statuses. Documents without this option never prevent this.
    */
   readonly finished?: readonly string[]
   /**

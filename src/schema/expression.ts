@@ -6,7 +6,8 @@ import { isEmpty, type Values } from './values.ts'
 /**
  * Describes arithmetic and text over the fields of one record as data. The browser evaluates an
  * expression while a person types. The expression of a computed field becomes a generated column of
- * the database. Both calculate with exact decimals. A string names a field, `{ value }` is a constant.
+ * the database. Both calculate with exact decimals. A calculation without one of its operands returns null. A string
+ * names a field, `{ value }` is a constant.
  */
 export type Expression =
   | string

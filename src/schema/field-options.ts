@@ -6,8 +6,8 @@ export interface CommonOptions {
   /** Requires a value; the column is NOT NULL. In a view: states that each row has a value. */
   readonly required?: boolean
   /**
-   * Refuses a second record of the team with the same value. Case and surrounding spaces are
-   * ignored.
+   * Refuses a second record of the team, or a second child row of its records, with the same value. Case and
+   * surrounding spaces of texts are ignored.
    */
   readonly unique?: boolean | Unique
   /**
@@ -35,8 +35,8 @@ export interface CommonOptions {
   /** Makes the field read-only after creation. */
   readonly immutable?: boolean
   /**
-   * Hides the field in all responses, filters, sort orders and exports from people without this
-   * right.
+   * Hides the field in all responses, filters, sort orders and exports from people without this right. Requests of
+   * these people may not contain the field.
    */
   readonly requires?: string
   /**
@@ -47,14 +47,15 @@ export interface CommonOptions {
   readonly editRight?: string
   /**
    * Hides a field of child rows from people without this right while the record of the rows meets the condition, such
-   * as the book quantities of a blind count. For these people, filters and exports always leave the field out.
+   * as the book quantities of a blind count. For these people, filters and exports always leave the field out. The
+   * condition can only test whether fields have one value, or one of several values.
    */
   readonly redact?: { readonly right: string; readonly while: Condition }
   /** Holds the former name of the field. The next migration renames its column. */
   readonly was?: string
   /**
-   * Hides the field on screens and in files, because its value has no meaning for people. The API
-   * returns the field.
+   * Hides the field on screens and in the files that people export there, because its value has no meaning for people.
+   * The API returns the field, also in its exports.
    */
   readonly internal?: true
   /**
@@ -108,11 +109,11 @@ export interface TextOptions extends CommonOptions {
   /** Sets the initial value of a new record. */
   readonly default?: string
   /**
-   * Fills an empty value on the server with this prefix and a running number of the team
-   * (`P-00042`).
+   * Gives a new record without a value this prefix and the next number of the team, which has at least five digits:
+   * `P-` makes `P-00042`.
    */
   readonly series?: string
-  /** Computes an empty value from other fields, before required values are checked. */
+  /** Computes an empty value of a new record from its other fields, before required values are checked. */
   readonly from?: Expression
   /**
    * Shows a warning in forms when another record has the same value. The value is still accepted.
@@ -124,7 +125,10 @@ export interface TextOptions extends CommonOptions {
 export interface PolymorphicTarget {
   /** Names the resource. */
   readonly to: string
-  /** Uses the resource for rows that meet this condition. */
+  /**
+   * Uses the resource for rows that meet this condition. The condition must name one text value of one field of the
+   * row, because the database computes a foreign key from the condition.
+   */
   readonly row: Condition
   /**
    * Offers records of this resource in the form while the edited record (not the row) meets this condition. Without
@@ -173,21 +177,25 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
 export interface ReferenceOptions extends CommonOptions {
   /**
-   * Preselects the record whose named boolean is true, such as the primary branch, in forms for new
-   * records.
+   * Preselects the record whose named boolean is true, such as the primary branch, in forms for new records. For people
+   * who work only in some branches, the first field of `scope` gets the first of these branches instead.
    */
   readonly preselect?: string
   /**
    * Preselects the record that nearly all of the latest records refer to, such as the unit of most products, in forms
    * for new records. Before the first record is saved, preselects the oldest record that can be referred to. Has no
-   * effect on a reference that is not required.
+   * effect on a reference that is not required. A required reference to which only one record can be chosen does not
+   * need this option: forms preselect that record.
    */
   readonly usual?: true
   /** Offers only records that meet this filter. The server does not check the filter. */
   readonly offers?: Condition
   /** Names fields of the offered records to show beside their titles. */
   readonly hint?: readonly string[]
-  /** Fills fields of the same record from the chosen record: `{ unitPrice: 'price' }`. */
+  /**
+   * Fills fields of the same child row from the chosen record in forms: `{ unitPrice: 'price' }`. Has no effect on
+   * references outside of child rows.
+   */
   readonly fills?: Readonly<Record<string, string>>
   /** Leaves records without a value out of the index, because most records have none. */
   readonly sparse?: true

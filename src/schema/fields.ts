@@ -34,8 +34,8 @@ interface Kinds {
   /** Holds an http or https address. */
   url: TextOptions
   /**
-   * Holds a short identifier without surrounding spaces. With `unique`, case is ignored.
-   * `polymorphic`: holds the id of a record whose resource depends on the row.
+   * Holds a short identifier, such as a number of a document. `polymorphic`: holds the id of a record whose resource
+   * depends on the row.
    */
   code: TextOptions & { readonly polymorphic?: readonly PolymorphicTarget[] }
   /**
@@ -72,13 +72,15 @@ interface Kinds {
   /** Holds a number with up to `decimals` decimals. */
   decimal: DecimalOptions
   /**
-   * Holds yes or no. `single`: at most one record of the team has the value yes; setting it clears
-   * the others.
+   * Holds yes or no, by default no. `single`: at most one record of the team has the value yes; setting the value in a
+   * record clears the value in the other records.
    */
   boolean: CommonOptions & SettingOption & { readonly default?: boolean; readonly single?: boolean }
   /** Holds a business date `YYYY-MM-DD` in the team's time zone. The default can be `today`. */
   date: CommonOptions & {
+    /** Sets the first permitted day, `YYYY-MM-DD`. */
     readonly min?: string
+    /** Sets the last permitted day, `YYYY-MM-DD`. */
     readonly max?: string
     readonly default?: 'today'
     /**
@@ -86,6 +88,7 @@ interface Kinds {
      * month, a field is filtered to the month. The API has no such default.
      */
     readonly opensWith?: 'thisMonth'
+    /** Names a date of the same record that limits the value from below. */
     readonly atLeast?: string
     /**
      * Names the dateTime field whose date this is, in the team's time zone. Filters by date use the
@@ -145,7 +148,7 @@ interface Kinds {
   file: CommonOptions
   /** Holds several uploaded files, by upload id, in order; at most 20 by default (rule 1.20). */
   files: CommonOptions & { readonly max?: number }
-  /** Holds street, city, region, postcode and country (ISO 3166), stored as one JSON column. */
+  /** Holds street, city, region, postcode and country (two letters of ISO 3166), stored as one JSON column. */
   address: CommonOptions
   /**
    * Holds JSON that programs read, such as the filter of a saved view. `shape` is an object, a list of texts, or a

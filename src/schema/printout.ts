@@ -251,7 +251,10 @@ export interface PrintoutOffer {
   readonly series?: string
   /** Names the setting that turns on sending the levels of the series automatically. */
   readonly automaticBy?: string
-  /** Sends the levels automatically only for records that meet this condition, in addition to `when`. */
+  /**
+   * Sends the levels automatically only for records that meet this condition, in addition to `when`. All levels of a
+   * series have the same conditions.
+   */
   readonly automaticWhen?: Condition
 }
 

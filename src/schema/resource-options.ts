@@ -9,31 +9,28 @@ import type { Values } from './values.ts'
 
 export type Order = 'ASC' | 'DESC'
 
-/**
- * Sets the addresses of a resource's screens (docs/screens.md §1). Omitted addresses are derived
- * from `list`.
- */
+/** Sets the addresses of a resource's screens (docs/screens.md §1). A declaration can leave out each address. */
 export interface Routes {
-  /** Sets the address of the list. */
+  /** Sets the address of the list; default: the singular of the resource with `-list`, such as `/product-list`. */
   readonly list: string
-  /** Sets the address of the form for a new record. */
+  /** Sets the address of the form for a new record; default: `add` below the list. */
   readonly create: string
-  /** Sets the address of the form of a record; `:id` is the id of the record. */
+  /** Sets the address of the form of a record; `:id` is the id of the record. Default: `:id/edit` below the list. */
   readonly edit: string
-  /** Sets the address of the page of a record; `:id` is the id of the record. */
+  /** Sets the address of the page of a record; `:id` is the id of the record. Default: `:id` below the list. */
   readonly show: string
 }
 
 /**
- * Makes a field visible, required or read-only depending on other fields, with the same result in
- * the browser and on the server.
+ * Makes a field visible, required or read-only depending on other fields. Screens use all of these conditions. The
+ * server checks only `required`; the rules of the resource must check the others where they matter.
  */
 export interface FieldConditions<F extends Fields> {
-  /** Shows the field only while the condition, or one of several, holds. */
+  /** Shows the field only while the condition, or one of several conditions, holds. */
   readonly visible?: Condition<F> | readonly Condition<F>[]
   /**
-   * Names the field on the page of a record by another text: the first one whose condition holds. Lists and the history
-   * keep the name of the field.
+   * Maps keys of texts to conditions. On the page of a record, the field has the first text whose condition holds as
+   * its name. Lists and the history keep the name of the field.
    */
   readonly labels?: Readonly<Record<string, Condition<F>>>
   /** Requires a value while the condition holds. */
@@ -81,9 +78,12 @@ export interface ResourceOptions<
 > {
   /** Sets the singular when it cannot be derived from the plural; used in rights and cache tags. */
   readonly one?: string
-  /** Names a lucide icon, in kebab case. */
+  /** Names a lucide icon, in kebab case; default: `circle-dot`. */
   readonly icon?: string
-  /** Names the group of the sidebar that contains the resource. */
+  /**
+   * Names the group of the sidebar that contains the list, unless the navigation has an entry for the list. The pages
+   * of settings and of reports contain the lists of the groups `settings` and `reports`. Default: the group `other`.
+   */
   readonly group?: string
   /**
    * Names the field that represents the record wherever it is mentioned; default: `name`, else the
@@ -123,13 +123,13 @@ export interface ResourceOptions<
   readonly namedWhen?: Readonly<Record<string, Condition<F>>>
   /** Defines inactive records by a condition. Lists dim them. Default: none. */
   readonly inactive?: Condition<F>
-  /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */
+  /** Sets the addresses of the screens. */
   readonly routes?: Partial<Routes>
   /** Sets the initial sort order of the list; default: the title, ascending. */
   readonly sort?: readonly [(keyof F & string) | SystemField, Order]
   /**
-   * Groups the fields of the form into cards, in order. Fields that are not named are added to the
-   * first card.
+   * Groups the fields of the form and of the page of a record, in order. Fields that are not named are added to the
+   * first section.
    */
   readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
   /**
@@ -139,7 +139,7 @@ export interface ResourceOptions<
   readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> } & {
     readonly [child: `${string}.${string}`]: Pick<FieldConditions<F>, 'visible'>
   }
-  /** Names the parent reference of a tree, and the maximum depth. */
+  /** Names the parent reference of a tree, and the largest number of its levels. */
   readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
   /**
    * Names the integer field that holds the order in which people arrange the records. In a list that
@@ -159,7 +159,7 @@ export interface ResourceOptions<
    * with lines. The API still imports records of tables that are not documents.
    */
   readonly imports?: false
-  /** Sets the access of default roles; other roles have their own level. */
+  /** Sets the access of default roles to the resource; default: the `level` of the role. */
   readonly access?: Readonly<Record<string, Access>>
   /**
    * Lets every member of the team read and search the titles of the records, such as the names of colleagues, so that
@@ -198,8 +198,8 @@ export interface ResourceOptions<
    */
   readonly looksUp?: readonly string[]
   /**
-   * Adds a reference with a `pointer` for each document that writes to the named ledger, unless a field
-   * already refers to it. A new document then needs no change of this declaration.
+   * Adds a reference with a `pointer` for each document that writes to the named ledger, unless a declared `pointer`
+   * already refers to the document. A new document then needs no change of this declaration.
    */
   readonly documentPointers?: DocumentPointers
   /**
@@ -224,25 +224,26 @@ export interface ResourceOptions<
    */
   readonly drill?: (row: Values) => DrillTarget | undefined
   /**
-   * Sets the order of the related lists on the page of a record; default: all except views, which
-   * have their own pages.
+   * Lists the resources whose records the page of a record lists, in order, if they refer to the record. Resources that
+   * refer to the record by a custom field follow. Default: all resources except views.
    */
   readonly related?: readonly string[]
-  /** Lists the related lists that the page of a record shows before the fields. Default: none. */
+  /** Lists those of the related lists that the page of a record shows before the fields. Default: none. */
   readonly relatedFirst?: readonly string[]
   /**
-   * Lists the most important fields in order. Cards on a phone and small tables on other pages show them. A card leaves
-   * out zero amounts, except the first of these fields. Default: the total of a document, else none.
+   * Lists the most important fields in order. Cards, and lists without room for all columns, show these fields first.
+   * The page of a record shows the numbers among these fields below its heading. Without the option `card`, a card
+   * leaves out zero amounts, except the first of these fields. Default: the total of a document, else none.
    */
   readonly essentials?: readonly (keyof F & string)[]
   /**
-   * Lists the columns that a record's card on a phone shows below title and state, in order. Empty
-   * values are left out. Default: the essential columns, then other columns while there is room, and an amount.
+   * Lists the columns that the card of a record shows below title and state, in order: on phones, boards and calendars.
+   * Empty values are left out. Default: the essential columns, other columns until there are four, and an amount.
    */
   readonly card?: readonly (keyof F & string)[]
   /**
-   * Lists the references to branches that decide who may see a record: members of some branches see
-   * and write only records of these branches. For reads, row-level security enforces the scope.
+   * Lists the references to branches that decide who may see a record: members of some branches see and write only
+   * records of these branches. Row-level security enforces the scope for reads, and the server for writes.
    */
   readonly scope?: readonly (keyof F & string)[]
   /**

@@ -46,8 +46,8 @@ export interface LimitDeclaration {
   /** Declares the kind of the value, such as `percent()`. */
   readonly field: Field
   /**
-   * Maps codes of default roles to their value. Null is unlimited. A role without a value is
-   * allowed nothing.
+   * Maps codes of default roles to their value. Null is unlimited. A role without a value is allowed nothing, except
+   * roles with the level `full`, which are unlimited.
    */
   readonly roles: Limits
 }

@@ -75,7 +75,7 @@ const ZERO = new Big(0)
  * Computes the amounts of a document by the rounding rules (rule 3.2); the browser computes the same amounts as the
  * server. When the price includes tax, the tax is rounded (amount × rate ÷ (1 + rate)) and the base is the price less
  * the tax; rounding the base instead would give other results (case D7). When the document has a discount, the tax is
- * rounded once per rate (case T13: 24 % of 900 is 216; rounding each line would give 216.01).
+ * rounded once per rate (case D13: 24 % of 900 is 216; rounding each line would give 216.01).
  */
 export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals {
   const roundAmount = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)

@@ -89,7 +89,7 @@ export interface CreatedDocuments {
 }
 
 /**
- * Defines the rules of one resource in its `*.server.ts` file. `resources/server.ts` lists them.
+ * Defines the rules of one resource in its `*.server.ts` file. The file `server.ts` of the module lists the rules.
  *
  *     export const unitRules = defineRules(units, { check({ record }) { … } })
  */
