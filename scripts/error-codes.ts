@@ -27,6 +27,7 @@ const VARIABLE_STATUSES: Readonly<Record<string, readonly number[]>> = {
   NOTHING_OVERDUE: [409],
   REMINDER_SENT: [409],
   REMINDER_TOO_EARLY: [409],
+  UNKNOWN_STEP: [400],
   UNREADABLE_FILE: [400],
 }
 

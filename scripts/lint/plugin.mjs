@@ -64,8 +64,7 @@ const moneyArithmetic = {
   meta: {
     type: 'problem',
     messages: {
-      number:
-        'Numbers lose cents. Use sum, subtract or multiply of src/schema/decimal.ts for {{name}}.',
+      number: 'Numbers lose cents. Use the functions of src/schema/decimal.ts for {{name}}.',
     },
   },
   create(context) {

@@ -256,8 +256,7 @@ describe.each(chooseNamed(Object.entries(modes), ([mode]) => mode, MODES_BY_DAY)
         )
         // Adding a mail reads only these fields.
         const write = { trx, caller, resource: sales, context: { mail } } as unknown as Write
-        const request = new Request('http://armazem.test')
-        await addMail(write, { request }, record, {
+        await addMail(write, record, {
           printout: 'invoice',
           to: ['buyer@example.test'],
           cc: [],

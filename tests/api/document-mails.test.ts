@@ -292,6 +292,15 @@ describe('A printout sent by mail', () => {
     expect((await send(byKey, {}, undefined, caller)).status).toBe(202)
     expect(await waitFor(byKey, 'sent')).toMatchObject({ user: { name: 'Web shop' } })
     expect(smtp.to(to)[0]!.raw).not.toMatch(/^Reply-To/im)
+
+    // A proxy with a password of its own sends the header Authorization, too.
+    const customer = createAddress()
+    const proxied = `/sales/${(await sellTo(customer)).id}`
+    const headers = { authorization: 'Basic eDp5' }
+    const sent = await owner.call(`${proxied}/mails`, { method: 'POST', body: {}, headers })
+    expect(sent.status).toBe(202)
+    await waitFor(proxied, 'sent')
+    expect(smtp.to(customer)[0]!.raw).toMatch(new RegExp(`^Reply-To: ${owner.email}`, 'im'))
   })
 })
 

@@ -75,6 +75,11 @@ const make = (by = owner) => makeOwnBackup(by)
 const getBackupPath = ({ id }: TeamBackup, by = owner) =>
   join(backupFolder, 'teams', by.team!, `${id}.tar`)
 
+interface TableCount {
+  readonly name: string
+  readonly count: number
+}
+
 describe('a backup that a team makes', () => {
   test('is made, listed with its contents, verified and downloaded', async () => {
     const created = await make()
@@ -126,8 +131,15 @@ describe('a backup that a team makes', () => {
       .filter(({ columns }) => columns.includes('team_id'))
       .map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
     const text = `${counts.join(' union all ')} order by name`
-    const restored = await database.read<{ name: string; count: number }>(owner.team!, { text })
-    expect(restored).toEqual(await app.database.read(owner.team!, { text }))
+    const restored = await database.read<TableCount>(owner.team!, { text })
+    const original = await app.database.read<TableCount>(owner.team!, { text })
+    // The history entry of the backup is written while the backup begins, so the backup may lack this entry.
+    const entries = new Set(['history', 'history_unsealed'])
+    const missing = original.flatMap(({ name, count }, i) =>
+      restored[i]!.count === count ? [] : [{ name, missing: count - restored[i]!.count }],
+    )
+    expect(restored.map(({ name }) => name)).toEqual(original.map(({ name }) => name))
+    expect(missing.filter((each) => !entries.has(each.name) || each.missing !== 1)).toEqual([])
     expect(restored).toContainEqual({ name: 'sales', count: 1 })
     if (isNight()) expect(await findProblems({ database })).toEqual([])
     await database.close()

@@ -76,7 +76,7 @@ export async function findHelpers(
     .filter(({ rights }) => rights.has('branch.all'))
     .map(({ code }) => code)
   const excluded = [person.id, ...(lacking.authors ?? []).flatMap((id) => id ?? [])]
-  const values = [team.id, codes, excluded, branches, everywhere]
+  const values = [team.id, codes, excluded, branches, everywhere, MAX_NAMES]
   const [found] = await database.lookUp<FoundHelpers>({ text: HELPERS, values })
   const { people, roles } = found!
   // Roles with fewer rights come first, because their people are the first to ask.
@@ -120,5 +120,5 @@ const HELPERS = `
       and ($4::uuid[] is null or member.branches is null or member.branches && $4::uuid[] or member.roles && $5::text[])
   )
   select
-    array(select name from helpers order by name, id limit ${MAX_NAMES}) as people,
+    array(select name from helpers order by name, id limit $6::int) as people,
     array(select distinct unnest(roles) from helpers) as roles`

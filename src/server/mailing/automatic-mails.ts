@@ -91,7 +91,7 @@ async function sendOne(
   const pdf = await mail.draw()
   await mutate(context, resource, call, {}, async (write) => {
     const id = String(record.id)
-    await addMail(write, call, id, { ...mail, cc: [], pdf, again: false })
+    await addMail(write, id, { ...mail, cc: [], pdf, again: false })
     // A mail of another run can fail after this run has read the failed mails. `addMail` waits until the other run has
     // added its mail, and refuses the same mail while that mail is queued or sent. So only failures are read again.
     const failed = await readFailed(write.trx, { call, name: resource.name, offers, id })

@@ -106,7 +106,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
       for (const { record, mail, pdf } of drawn) {
         try {
           const outgoing = { ...mail, cc: [], pdf, again: false }
-          await write.trx.savepoint(() => addMail(write, call, String(record.id), outgoing))
+          await write.trx.savepoint(() => addMail(write, String(record.id), outgoing))
           mails.push({ record, mail })
         } catch (problem) {
           refusedRecords.push(createRefusal(context, resource, call, record, problem))

@@ -154,7 +154,7 @@ async function send(context: AppContext, resource: Resource, call: MemberCall): 
   return mutate(context, resource, call, sent, async (write) => {
     const { subject = planned.subject, text = planned.text } = own
     const mail = { ...planned, to: recipients, cc, subject, text, pdf, again }
-    const id = await addMail(write, call, getRecordId(call), mail)
+    const id = await addMail(write, getRecordId(call), mail)
     return { status: 202, body: JSON.stringify({ id }) }
   })
 }

@@ -44,7 +44,6 @@ export interface SentMail {
  */
 export async function addMail(
   { context, resource, trx, caller }: Write,
-  { request }: Pick<MemberCall, 'request'>,
   record: string,
   { printout, to, cc, language, subject, text, file, pdf, again }: OutgoingMail,
 ): Promise<string> {
@@ -55,8 +54,6 @@ export async function addMail(
     const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: keys })
     if (recent) throw new HttpProblem(409, 'MAIL_JUST_SENT', { extensions: { to: to.join(', ') } })
   }
-  // An API key has no mailbox.
-  const isKey = request.headers.has('authorization')
   const id = await context.mail.addLetterWith(trx, {
     to,
     language,
@@ -65,7 +62,8 @@ export async function addMail(
     letter: {
       cc,
       from: caller.team.name,
-      ...(!isKey && { replyTo: caller.person.email }),
+      // An API key has no mailbox.
+      ...(!caller.isKey && { replyTo: caller.person.email }),
       attachments: [
         {
           name: file,
