@@ -58,13 +58,19 @@ export async function injectHostileTexts(
       if (places % everyNth !== 0) continue
       for (let i = 0; i < perPlace; i += 1) {
         const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
-        const startedAt = performance.now()
-        const answer = await send(owner, method, path, place, text)
-        requests += 1
-        const duration = performance.now() - startedAt
+        const sendOnce = async () => {
+          const startedAt = performance.now()
+          const answer = await send(owner, method, path, place, text)
+          requests += 1
+          return { answer, duration: performance.now() - startedAt }
+        }
+        const { answer, duration } = await sendOnce()
         const description = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
         if (answer.status >= 500) faults.push(`${description} ${answer.text}`)
-        if (duration > SLEPT_MS) faults.push(`${description} after ${Math.round(duration)} ms`)
+        // Other work of the machine can delay one response; an injected sleep delays each of them.
+        const isSlow = text.includes('pg_sleep') && duration > SLEPT_MS
+        if (isSlow && (await sendOnce()).duration > SLEPT_MS)
+          faults.push(`${description} after ${Math.round(duration)} ms`)
       }
     }
   }
