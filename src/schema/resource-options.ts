@@ -53,10 +53,7 @@ export interface DocumentPointers {
   readonly isHidden?: true
 }
 
-/**
- * Declares which records are a person's own: those that the person created, and those that the
- * options add.
- */
+/** Declares which records are a person's own: those that the person created, and those that the options add. */
 export interface OwnRecords<Name extends string = string> {
   /** Names the right to see all records. Default: nobody sees the records of others. */
   readonly right?: string
@@ -64,10 +61,7 @@ export interface OwnRecords<Name extends string = string> {
   readonly by?: readonly Name[]
   /** Applies only to records with these values. All people see other records. */
   readonly when?: Readonly<Partial<Record<Name, string | boolean>>>
-  /**
-   * Adds records whose lines refer, by a polymorphic field, to a record of `to` that the person may
-   * see.
-   */
+  /** Adds records whose lines refer, by a polymorphic field, to a record of `to` that the person may see. */
   readonly linked?: { readonly lines: Name; readonly field: string; readonly to: string }
 }
 
@@ -85,10 +79,7 @@ export interface ResourceOptions<
    * of settings and of reports contain the lists of the groups `settings` and `reports`. Default: the group `other`.
    */
   readonly group?: string
-  /**
-   * Names the field that represents the record wherever it is mentioned; default: `name`, else the
-   * first field.
-   */
+  /** Names the field that represents the record wherever it is mentioned; default: `name`, else the first field. */
   readonly title?: keyof F & string
   /**
    * Names the field that is the heading of a record without a title, such as the opening balance of
@@ -117,8 +108,8 @@ export interface ResourceOptions<
    */
   readonly namedBy?: keyof F & string
   /**
-   * Names records that meet a condition, such as Credit note for a return without goods. The name replaces that by
-   * `namedBy`, which is required. Its text is that of a choice with the same key.
+   * Maps further names to conditions, such as `creditNote` to a return without goods. A record that meets a condition
+   * has this name instead of the choice of `namedBy`, which is required. The texts of the names are texts of choices.
    */
   readonly namedWhen?: Readonly<Record<string, Condition<F>>>
   /** Defines inactive records by a condition. Lists dim them. Default: none. */

@@ -79,8 +79,8 @@ interface Danger {
 /**
  * Selects the first dangerous role of a login: the login itself, then its other roles. Privileges that the login may
  * have inherited come last, so that the role that has granted them is named. Members of the predefined roles (`pg_…`)
- * can read the files of the server or run programs. The tables of accounts
- * are those with the policy `engine` (database/20-identity.sql and others) and without a policy by which a team writes.
+ * can read the files of the server or run programs. The tables of accounts are those with the policy `engine`
+ * (database/20-identity.sql and others) and without a policy by which a team writes.
  */
 const DANGERS = `
   select role.rolname as role, danger.reason
